@@ -1,0 +1,33 @@
+"""Resilient end-to-end tests on Playwright: drifted locators heal with certainty, or are refused with a reason.
+
+The public names are loaded on first use, because pytest imports this package in every run of every project that has it
+installed.
+"""
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+_PUBLIC = {
+    "Element": "pytest_heal.core.element",
+    "Fingerprint": "pytest_heal.core.fingerprint",
+    "HealError": "pytest_heal.errors",
+    "HealEvent": "pytest_heal.core.events",
+    "HealWarning": "pytest_heal.errors",
+    "HealedLocatorWarning": "pytest_heal.errors",
+    "MovedLocatorWarning": "pytest_heal.errors",
+}
+
+__all__ = ["__version__", *sorted(_PUBLIC)]  # noqa: PLE0604 - names are checked by a test
+
+
+def __getattr__(name: str) -> Any:
+    module = _PUBLIC.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(module), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,1 @@
+"""Where fingerprints live: one small protocol and its stores."""

@@ -1,0 +1,261 @@
+"""What the probe saw: one element, and the inventory of all elements of one document.
+
+The probe (``browser/probe.js``) returns one JSON string per document, in columns over one table of strings, because a
+page of 10,000 elements as 10,000 objects takes seconds to cross from the browser. `Inventory` decodes it lazily: an
+`Element` is made only for what somebody looks at.
+
+Payload (``format`` 1)::
+
+    {"format": 1, "url": "...", "title": "...", "viewport": [w, h], "truncated": false,
+     "strings": ["", "div", ...],                    # strings[0] is always ""
+     "parent": [-1, 0, ...],                         # index of the parent (of a shadow root's top level: the host); -1: the root
+     "nth":    [1, 1, ...],                          # place from 1 among siblings of the same tag; negative: top level of a shadow root
+     "tag", "role", "name", "text", "own", "label", "section", "group", "near": [string id, ...],
+     "attributes": [[key id, value id, ...], ...],   # flat pairs in document order
+     "box": [x, y, width, height, ...],              # 4 per element, whole CSS px, scroll added (document coordinates)
+     "flags": [bit mask, ...],                       # see FLAGS
+     "ordinal": [place, total, ...]}                 # 2 per element: place (from 1) and number of its look-alikes in its group
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
+
+PAYLOAD_FORMAT = 1
+
+FLAGS = {
+    "visible": 1,  # has a box and is not hidden by display, visibility or a closed <details>
+    "disabled": 2,
+    "checked": 4,
+    "expanded": 8,
+    "collapsed": 16,
+    "selected": 32,
+    "readonly": 64,
+    "required": 128,
+    "editable": 256,  # takes typed text
+    "interactive": 512,  # a control: link, button, field, or anything focusable or with a widget role
+    "shadow": 1024,  # stands inside an open shadow root
+}
+
+Box = tuple[float, float, float, float]
+
+TEST_ID_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-pw")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Element:
+    """One element as the probe described it. Texts are whitespace-collapsed.
+
+    Attributes:
+        index: place in its inventory in document order; -1 for an element that stands alone (a stored fingerprint).
+        parent: index of the parent element (the host, for the top level of a shadow root); -1 for the root.
+        tag: tag name in lower case.
+        role: ARIA role, explicit or implicit, as Playwright computes it; ``""`` for none.
+        name: accessible name, as Playwright computes it (at most 300 characters).
+        text: visible text of the element and what is in it (at most 300 characters). For submit and button inputs: their value.
+        own_text: text directly in the element, when that differs from ``text``.
+        label: text of its ``<label>`` or ``aria-labelledby``.
+        attributes: HTML attributes as written (values at most 300 characters); never the value of a password, hidden or
+            secret-autocomplete field.
+        box: x, y, width, height in CSS px of the document; ``None`` when unknown (not rendered, or no layout data).
+        visible: it can be seen.
+        states: which of the names of `FLAGS`, ``visible`` apart, hold.
+        path: steps from the root, each ``tag[n]``; a step that enters a shadow root is written ``^tag[n]``.
+        section: what it stands in, nearest first, parts joined by ``" > "``: ``form: Sign in > main``.
+        group: head text of the repeated item (row, card, list item) it stands in; ``""`` outside of one.
+        near: text of the nearest ancestor that says more than the element itself (at most 200 characters).
+        ordinal: (place from 1, total) among its look-alikes: same tag, role and class in the same repeated structure.
+    """
+
+    tag: str
+    index: int = -1
+    parent: int = -1
+    role: str = ""
+    name: str = ""
+    text: str = ""
+    own_text: str = ""
+    label: str = ""
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    box: Box | None = None
+    visible: bool = True
+    states: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    section: str = ""
+    group: str = ""
+    near: str = ""
+    ordinal: tuple[int, int] = (1, 1)
+
+    @property
+    def id(self) -> str:
+        """The id attribute, ``""`` without one."""
+        return self.attributes.get("id", "")
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The class words, in order."""
+        return tuple(self.attributes.get("class", "").split())
+
+    @property
+    def test_id(self) -> str:
+        """The first test id attribute's value, ``""`` without one."""
+        return next((self.attributes[a] for a in TEST_ID_ATTRIBUTES if self.attributes.get(a)), "")
+
+    def describe(self) -> str:
+        """Short form for people: ``button "Sign in"`` or ``<div #total> "12.00"``."""
+        what = (
+            self.role
+            if self.role and self.role not in ("generic", "none", "presentation")
+            else f"<{self.tag}{' #' + self.id if self.id else ''}>"
+        )
+        said = self.name or self.text
+        return f'{what} "{said[:60]}"' if said else what
+
+
+class Inventory(Sequence[Element]):
+    """All elements of one document (open shadow roots included), in document order.
+
+    Made by `from_payload` from what the probe returned, or by `from_elements` from ready elements (other data sources,
+    tests). Elements are decoded on first access; `column` gives one property of all of them without decoding any.
+    """
+
+    __slots__ = ("_columns", "_elements", "_payload", "_strings", "title", "truncated", "url", "viewport")
+
+    _TEXT_COLUMNS = ("tag", "role", "name", "text", "label", "section", "group", "near")
+
+    def __init__(self, elements: Sequence[Element | None], payload: Mapping[str, Any]) -> None:
+        self._elements: list[Element | None] = list(elements)
+        self._payload = payload
+        self._strings: list[str] = payload.get("strings", [])
+        self._columns: dict[str, Sequence[str]] = {}
+        self.url: str = payload.get("url", "")
+        self.title: str = payload.get("title", "")
+        width, height = payload.get("viewport", (0, 0))
+        self.viewport: tuple[int, int] = (width, height)
+        self.truncated: bool = bool(payload.get("truncated", False))
+
+    @classmethod
+    def from_payload(cls, payload: str | Mapping[str, Any]) -> Inventory:
+        """Decode what the probe returned.
+
+        Args:
+            payload: the JSON string, or the object it holds.
+
+        Raises:
+            ValueError: the payload is of another format than `PAYLOAD_FORMAT`.
+        """
+        data = json.loads(payload) if isinstance(payload, str) else payload
+        if data.get("format") != PAYLOAD_FORMAT:
+            raise ValueError(f"probe payload of format {data.get('format')!r}, expected {PAYLOAD_FORMAT}")
+        return cls([None] * len(data["tag"]), data)
+
+    @classmethod
+    def from_elements(
+        cls, elements: Iterable[Element], *, url: str = "", title: str = "", viewport: tuple[int, int] = (0, 0)
+    ) -> Inventory:
+        """An inventory of ready elements; their ``index`` must be their place."""
+        return cls(list(elements), {"url": url, "title": title, "viewport": viewport})
+
+    def __len__(self) -> int:
+        return len(self._elements)
+
+    @overload
+    def __getitem__(self, index: int) -> Element: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Element]: ...
+    def __getitem__(self, index: int | slice) -> Element | list[Element]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        element = self._elements[index]
+        if element is None:
+            index = index % len(self._elements)
+            element = self._elements[index] = self._decode(index)
+        return element
+
+    def __iter__(self) -> Iterator[Element]:
+        return (self[i] for i in range(len(self)))
+
+    def column(self, name: str) -> Sequence[str]:
+        """One property of every element, as strings, decoded once; equal values share one string object.
+
+        Args:
+            name: ``tag``, ``role``, ``name``, ``text``, ``label``, ``section``, ``group``, ``near``, or ``@attribute``
+                for an HTML attribute (``@id``, ``@href``, ...; ``""`` where it is absent).
+        """
+        known = self._columns.get(name)
+        if known is None:
+            known = self._columns[name] = self._column(name)
+        return known
+
+    def _column(self, name: str) -> Sequence[str]:
+        if name.startswith("@"):
+            attribute = name[1:]
+            rows = self._payload.get("attributes")
+            if rows is None:
+                return [e.attributes.get(attribute, "") for e in self]
+            strings = self._strings
+            try:
+                key = strings.index(attribute)
+            except ValueError:
+                return [""] * len(self)
+            values = []
+            for row in rows:
+                value = ""
+                for i in range(0, len(row), 2):
+                    if row[i] == key:
+                        value = strings[row[i + 1]]
+                        break
+                values.append(value)
+            return values
+        if name not in self._TEXT_COLUMNS:
+            raise KeyError(f"no column {name!r}; there are {', '.join(self._TEXT_COLUMNS)} and @attribute")
+        ids = self._payload.get(name)
+        if ids is None:
+            return [str(getattr(e, name)) for e in self]
+        strings = self._strings
+        return [strings[i] for i in ids]
+
+    def parent_of(self, index: int) -> int:
+        """Index of the parent element, -1 for the root."""
+        parents = self._payload.get("parent")
+        return int(parents[index]) if parents is not None else self[index].parent
+
+    def path_of(self, index: int) -> tuple[str, ...]:
+        """Steps from the root to the element, see `Element.path`."""
+        payload = self._payload
+        if "parent" not in payload:
+            return self[index].path
+        steps: list[str] = []
+        i = index
+        while i >= 0:
+            nth = payload["nth"][i]
+            steps.append(f"{'^' if nth < 0 else ''}{self._strings[payload['tag'][i]]}[{abs(nth)}]")
+            i = payload["parent"][i]
+        return tuple(reversed(steps))
+
+    def _decode(self, i: int) -> Element:
+        p, s = self._payload, self._strings
+        flags = p["flags"][i]
+        row = p["attributes"][i]
+        x, y, w, h = p["box"][4 * i : 4 * i + 4]
+        return Element(
+            index=i,
+            parent=p["parent"][i],
+            tag=s[p["tag"][i]],
+            role=s[p["role"][i]],
+            name=s[p["name"][i]],
+            text=s[p["text"][i]],
+            own_text=s[p["own"][i]],
+            label=s[p["label"][i]],
+            attributes={s[row[k]]: s[row[k + 1]] for k in range(0, len(row), 2)},
+            box=(x, y, w, h) if w or h else None,
+            visible=bool(flags & 1),
+            states=tuple(n for n, bit in FLAGS.items() if bit > 1 and flags & bit),
+            path=self.path_of(i),
+            section=s[p["section"][i]],
+            group=s[p["group"][i]],
+            near=s[p["near"][i]],
+            ordinal=(p["ordinal"][2 * i], p["ordinal"][2 * i + 1]),
+        )

@@ -1,0 +1,126 @@
+"""One drift event: what happened to a locator, what was done, and why.
+
+Events ride on pytest's reports as plain JSON (they must survive xdist and a crashed worker), so `HealEvent.to_dict` gives
+nothing but ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool`` and ``None``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+FORMAT_VERSION = 1  # 1: first
+
+DriftKind = Literal["lost", "ambiguous", "moved"]
+Outcome = Literal["healed", "refused", "reported"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """How one property of the remembered element compares with the one found.
+
+    Attributes:
+        property: name of the property (``text``, ``id``, ``href``, ...).
+        agreement: -1 (contradicts) to 1 (agrees); 0 says nothing.
+        weight: points it added to the score (negative: took away).
+        before: value in the fingerprint.
+        after: value on the page.
+    """
+
+    property: str
+    agreement: float
+    weight: float
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One element that was considered.
+
+    Attributes:
+        element: short description, ``button "Sign in"``.
+        locator: a locator for it as code, verified; ``""`` when none was made.
+        score: weighted sum of the evidence; comparable only within one relocation.
+        confidence: probability that it is the remembered element, 0 to 1.
+        owner: code of the locator that owns it (a claim), ``""`` when it is free.
+    """
+
+    element: str
+    locator: str = ""
+    score: float = 0.0
+    confidence: float = 0.0
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealEvent:
+    """One drifted locator in one test.
+
+    Attributes:
+        kind: ``lost`` (matched nothing), ``ambiguous`` (matched several), ``moved`` (matched another element).
+        outcome: ``healed`` (the test went on with the found element), ``refused`` (nothing was certain: Playwright's own
+            error), ``reported`` (the test's behaviour was not changed).
+        code: slug of the deciding rule (``individual-signal``, ``tie``, ``claimed``, ``destructive``, ...).
+        reason: one sentence a tester understands.
+        test: pytest node id.
+        file, line, column: where the locator was used; file relative to the root, line from 1, column from 1 (0 unknown).
+        made_at: ``file:line`` where the locator was made, when that is elsewhere.
+        method: what was called: ``click``, ``to_have_text``, ...
+        locator: the test's locator as code.
+        selector: the same as Playwright's selector.
+        page: URL of the page; ``frame``: see `Key.frame`.
+        before, after: the remembered and the found element, short.
+        replacement: locator of the found element as code, verified to match it alone; ``""`` when there is none.
+        alternatives: further verified locators as code, best first.
+        score, confidence, margin: of the best candidate; margin is its distance to the first rival, 0 to 1.
+        evidence: per property, weightiest first.
+        runners_up: other candidates, best first.
+        timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
+        confirmed: the test passed after the heal; ``None`` while unknown.
+    """
+
+    kind: DriftKind
+    outcome: Outcome
+    code: str
+    reason: str
+    test: str = ""
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    made_at: str = ""
+    method: str = ""
+    locator: str = ""
+    selector: str = ""
+    page: str = ""
+    frame: str = ""
+    before: str = ""
+    after: str = ""
+    replacement: str = ""
+    alternatives: tuple[str, ...] = ()
+    score: float = 0.0
+    confidence: float = 0.0
+    margin: float = 0.0
+    evidence: tuple[Evidence, ...] = ()
+    runners_up: tuple[Candidate, ...] = ()
+    timings: Mapping[str, float] | None = None
+    confirmed: bool | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain JSON values only."""
+        data = asdict(self)
+        for name in ("alternatives", "evidence", "runners_up"):
+            data[name] = list(data[name])
+        data["timings"] = {str(k): float(v) for k, v in (self.timings or {}).items()}
+        return data
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> HealEvent:
+        """The event `to_dict` was made from; unknown keys of a newer version are passed over."""
+        known = {f.name for f in fields(cls)}
+        values = {k: v for k, v in data.items() if k in known}
+        values["alternatives"] = tuple(values.get("alternatives") or ())
+        values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
+        values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
+        return cls(**values)

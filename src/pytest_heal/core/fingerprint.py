@@ -1,0 +1,95 @@
+"""The fingerprint: an element as last seen when its locator worked, plus where it was used.
+
+`Key` is what tells two fingerprints apart: the whole locator, the page and the frame. One key is never used for two
+different locators.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, urlsplit
+
+from pytest_heal.core.element import Element
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Key:
+    """Identity of a fingerprint.
+
+    Attributes:
+        locator: the whole Playwright selector up to and including this frame's piece, descriptions stripped.
+        page: URL template of the page, see `url_template`.
+        frame: ``""`` in the main frame; name or URL template of the frame for locators made from a child ``Frame`` object.
+    """
+
+    locator: str
+    page: str
+    frame: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fingerprint:
+    """An element as last seen when its locator worked.
+
+    Attributes:
+        key: which locator on which page.
+        element: the element then.
+        counts: how often a value of the element occurred on that page, by property (``text``, ``name``, ``id``, ``href``,
+            ``test_id``, ``label``, ``field`` for the name attribute); a missing property was not counted.
+        acts: what the tests did with it, sorted (``click``, ``fill``, ``to_have_text``, ...).
+        waited: milliseconds from the first call to the first match when it was recorded.
+        source: file that made the locator, relative to the root, ``/`` as separator; names the baseline file.
+        code: the locator as Python, for people: ``page.locator("#save")``.
+        viewport: width and height of the page then, CSS px.
+        elements: number of elements of the document then, 0 when unknown.
+        intent: the description that found it, or that the author gave it; ``""`` without one.
+    """
+
+    key: Key
+    element: Element
+    counts: Mapping[str, int] = field(default_factory=dict)
+    acts: tuple[str, ...] = ()
+    waited: int = 0
+    source: str = ""
+    code: str = ""
+    viewport: tuple[int, int] = (0, 0)
+    elements: int = 0
+    intent: str = ""
+
+
+_UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_HEX = re.compile(r"(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{12,}")
+_DIGITS = re.compile(r"\d+")
+
+
+def _template_part(text: str) -> str:
+    return _DIGITS.sub("{n}", _HEX.sub("{id}", _UUID.sub("{id}", text)))
+
+
+def url_template(url: str) -> str:
+    """The page a URL means, without what differs from run to run.
+
+    Scheme, host and port are dropped (a test server listens on another port every time), numbers and ids in the path become
+    ``{n}`` and ``{id}``, of the query only the sorted names stay, and of the fragment only a route (``#/…`` or ``#!…``).
+
+    >>> url_template("http://127.0.0.1:4711/user/42/edit?tab=2&a=b#top")
+    '/user/{n}/edit?a&tab'
+    >>> url_template("https://shop.example/#/cart/7")
+    '/#/cart/{n}'
+    >>> url_template("about:blank")
+    'about:blank'
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https", "file"):
+        return "data:" if parts.scheme == "data" else url.split("#", 1)[0]
+    path = _template_part(parts.path or "/")
+    if parts.scheme == "file":
+        path = "file:" + "/".join(path.rsplit("/", 2)[-2:])
+    names = sorted({_template_part(k) for k, _ in parse_qsl(parts.query, keep_blank_values=True)})
+    query = "?" + "&".join(names) if names else ""
+    fragment = ""
+    if parts.fragment.startswith(("/", "!")):
+        fragment = "#" + _template_part(parts.fragment.split("?", 1)[0])
+    return path + query + fragment

@@ -1,0 +1,79 @@
+"""Every exception and warning of this package.
+
+::
+
+    Exception
+    └── HealError                    something of ours went wrong; the message says what to do
+        ├── SettingsError            a bad option, ini value, environment value or marker argument
+        └── BaselineError            a baseline file that cannot be used; names file and line
+            ├── BaselineFormatError  not YAML, not our format, merge conflict markers
+            └── BaselineNewerError   written by a newer pytest-heal
+    Warning
+    └── UserWarning
+        └── HealWarning              anything worth a line in pytest's warnings summary
+            ├── HealedLocatorWarning a drifted locator was healed
+            └── MovedLocatorWarning  a locator matches, but another element than it was recorded on
+"""
+
+from __future__ import annotations
+
+
+class HealError(Exception):
+    """Base of all errors of this package."""
+
+
+class SettingsError(HealError):
+    """A value that was configured cannot be used.
+
+    Args:
+        key: name of the setting, as the user wrote it (``--heal``, ``heal_confidence``, ...).
+        value: the offending value.
+        source: where it came from (``command line``, ``environment variable PYTEST_HEAL``, ``ini file``, ...).
+        expected: what would have been accepted.
+    """
+
+    def __init__(self, key: str, value: object, source: str, expected: str) -> None:
+        super().__init__(f"{key} = {value!r} (from {source}) is not valid: expected {expected}")
+        self.key = key
+        self.value = value
+        self.source = source
+        self.expected = expected
+
+
+class BaselineError(HealError):
+    """A baseline file cannot be used; it is left as it is.
+
+    Args:
+        path: the file.
+        line: line in it, from 1; ``None`` where no line is to blame.
+        problem: what is wrong.
+        remedy: what to do.
+    """
+
+    def __init__(self, path: object, line: int | None, problem: str, remedy: str) -> None:
+        where = f"{path}:{line}" if line is not None else str(path)
+        super().__init__(f"{where}: {problem}. {remedy}")
+        self.path = path
+        self.line = line
+        self.problem = problem
+        self.remedy = remedy
+
+
+class BaselineFormatError(BaselineError):
+    """The file is not a baseline this version can read (broken YAML, merge conflict, missing fields)."""
+
+
+class BaselineNewerError(BaselineError):
+    """The file was written by a newer version of this package."""
+
+
+class HealWarning(UserWarning):
+    """Base of all warnings of this package."""
+
+
+class HealedLocatorWarning(HealWarning):
+    """A drifted locator was healed; ``-W error::pytest_heal.HealedLocatorWarning`` makes it fail the test."""
+
+
+class MovedLocatorWarning(HealWarning):
+    """A locator still matches, but not the element it was recorded on."""
