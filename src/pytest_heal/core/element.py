@@ -121,7 +121,7 @@ class Inventory(Sequence[Element]):
     tests). Elements are decoded on first access; `column` gives one property of all of them without decoding any.
     """
 
-    __slots__ = ("_columns", "_elements", "_payload", "_strings", "title", "truncated", "url", "viewport")
+    __slots__ = ("_columns", "_elements", "_payload", "_strings", "derived", "title", "truncated", "url", "viewport")
 
     _TEXT_COLUMNS = ("tag", "role", "name", "text", "label", "section", "group", "near")
 
@@ -130,6 +130,7 @@ class Inventory(Sequence[Element]):
         self._payload = payload
         self._strings: list[str] = payload.get("strings", [])
         self._columns: dict[str, Sequence[str]] = {}
+        self.derived: dict[str, object] = {}  # what others compute from the elements once and keep with them
         self.url: str = payload.get("url", "")
         self.title: str = payload.get("title", "")
         width, height = payload.get("viewport", (0, 0))

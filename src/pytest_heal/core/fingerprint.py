@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from urllib.parse import parse_qsl, urlsplit
 
 from pytest_heal.core.element import Element
@@ -68,6 +69,7 @@ def _template_part(text: str) -> str:
     return _DIGITS.sub("{n}", _HEX.sub("{id}", _UUID.sub("{id}", text)))
 
 
+@lru_cache(1024)
 def url_template(url: str) -> str:
     """The page a URL means, without what differs from run to run.
 

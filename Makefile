@@ -1,0 +1,46 @@
+# Everything a newcomer or a CI needs. The first call of a target makes .venv and finds a browser; later calls do not.
+
+READY := .venv/.ready
+PY := .venv/bin/python
+JOBS ?= 2
+RELEASE ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup example test check fmt shop example-baseline clean
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY)  ## Make .venv and find or install a browser (done by the others when needed)
+	@echo ".venv is ready"
+
+$(READY): pyproject.toml scripts/setup.sh scripts/browser.py
+	@sh scripts/setup.sh
+	@touch $@
+
+example: $(READY)  ## Run the example suite: the first release green, the second one healed
+	@$(PY) scripts/example.py $(ARGS)
+
+test: $(READY)  ## Run all tests (ARGS="-k name" to choose, JOBS=0 for one process)
+	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+
+check: $(READY)  ## Lint, formatting, types, architecture, unit tests: what runs without a browser
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m pytest -q tests/test_architecture.py tests/unit
+
+fmt: $(READY)  ## Format, and mend what the linter can mend
+	$(PY) -m ruff check --fix-only .
+	$(PY) -m ruff format .
+
+shop: $(READY)  ## Serve the example's shop, to look at it (RELEASE=1 or 2)
+	cd example_suite && ../$(PY) -m shop $(RELEASE)
+
+example-baseline: $(READY)  ## Record the example's baseline anew, on the first release
+	rm -rf example_suite/.heal
+	$(PY) -m pytest example_suite --shop-release=1 --heal=on --heal-record=new -p no:cacheprovider -p no:asyncio
+
+clean:  ## Remove .venv and everything that tools left behind
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox test-results .coverage coverage.xml
+	find src tests example_suite scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

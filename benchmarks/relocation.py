@@ -1,0 +1,258 @@
+"""How well we find elements again on real pages, years apart, and how often we answer when they are gone.
+
+    python benchmarks/relocation.py [--data FOLDER] [--quick]
+
+Runs the product's own `relocate` beside four baselines. **Right** and **wrong** are shares of all elements that are still
+there; **false** is the share of all elements for which there is an answer after they were taken out of the page, and
+**twins** (another element that says and links the same) are counted apart. Formats: see `relocation_data`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from relocation_data import PagePair, Query, is_twin, load, main_set
+from relocation_scorers import BASELINES, Scores
+
+from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.relocation import relocate
+from pytest_heal.core.traits import Traits
+
+DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "relocation"
+LIMITS = (0.01, 0.02, 0.05)
+BINS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 1.001)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a method says about one page for one query.
+
+    Attributes:
+        picks: indices, best first, equivalents of one counted once; ``()`` for none.
+        confidence: of the first.
+        certain: tier 0.
+    """
+
+    picks: tuple[int, ...]
+    confidence: float
+    certain: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """One query, with the element there and taken out."""
+
+    site: str
+    name: str
+    present: bool
+    rank: int  # of the first right pick, from 0; -1 for none
+    confidence: float
+    certain: bool
+    twin: bool
+    without: float  # confidence of the answer when the element is gone
+    without_certain: bool
+    without_twin: bool
+    seconds: float
+
+
+def ours(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
+    """The product: rank, claims, gate."""
+    inventory, kept = pair.without(gone) if gone else (pair.inventory, range(len(pair.candidates)))
+    found = relocate(query.fingerprint, inventory, pair.others(query))
+    free = [kept[m.index] for m in found.matches if m.owner is None]
+    return Answer(tuple(free), found.confidence, found.certain)
+
+
+def baseline(score: Callable[..., Scores]) -> Callable[[PagePair, Query, frozenset[int]], Answer]:
+    """A scorer of `relocation_scorers` as a method."""
+
+    def answer(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
+        scores = score(query.raw, pair.candidates)
+        picks = [i for i, s in enumerate(scores) if s is not None and i not in gone]
+        picks.sort(key=lambda i: (-(scores[i] or 0.0), i))
+        return Answer(tuple(picks[:5]), (scores[picks[0]] or 0.0) if picks else -1.0)
+
+    return answer
+
+
+def run(pages: Iterable[PagePair], method: Callable[[PagePair, Query, frozenset[int]], Answer]) -> list[Row]:
+    """All queries of all pages."""
+    rows = []
+    for pair in pages:
+        for query in pair.queries:
+            start = time.perf_counter()
+            answer = method(pair, query, frozenset())
+            seconds = time.perf_counter() - start
+            without = method(pair, query, query.gone) if query.right and len(query.gone) < len(pair.candidates) else answer
+            truth = pair.candidates[query.truth] if query.right else query.raw
+            if not query.right and not query.gone:
+                without = answer
+            if query.right and len(query.gone) >= len(pair.candidates):
+                without = Answer((), -1.0)
+            rows.append(
+                Row(
+                    site=pair.site,
+                    name=query.name,
+                    present=bool(query.right),
+                    rank=next((n for n, i in enumerate(answer.picks) if i in query.right), -1),
+                    confidence=answer.confidence if answer.picks else -1.0,
+                    certain=answer.certain,
+                    twin=bool(answer.picks) and answer.picks[0] not in query.right and is_twin(pair.candidates[answer.picks[0]], truth),
+                    without=without.confidence if without.picks else -1.0,
+                    without_certain=without.certain,
+                    without_twin=bool(without.picks) and is_twin(pair.candidates[without.picks[0]], truth),
+                    seconds=seconds,
+                )
+            )
+    return rows
+
+
+# ------------------------------------------------------------------------------------------------------------ numbers
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Shares in percent at one threshold."""
+
+    threshold: float
+    right: float
+    wrong: float
+    twins: float
+    false: float
+    false_twins: float
+
+    def __str__(self) -> str:
+        return f"{self.right:5.1f} right {self.wrong:4.1f} wrong (+{self.twins:.1f} twins)  {self.false:5.1f} false (+{self.false_twins:.1f})"
+
+
+def rates(rows: Sequence[Row], threshold: float) -> Rates:
+    """What happens at one threshold of confidence."""
+    present = [r for r in rows if r.present]
+    said = [r for r in present if r.confidence >= threshold]
+    false = [r for r in rows if r.without >= threshold]
+
+    def share(part: Iterable[bool], whole: Sequence[Row]) -> float:
+        return 100 * sum(part) / max(1, len(whole))
+
+    return Rates(
+        threshold,
+        share((r.rank == 0 for r in said), present),
+        share((r.rank != 0 and not r.twin for r in said), present),
+        share((r.rank != 0 and r.twin for r in said), present),
+        share((not r.without_twin for r in false), rows),
+        share((r.without_twin for r in false), rows),
+    )
+
+
+def at_most(rows: Sequence[Row], limit: float) -> Rates | None:
+    """The lowest threshold with at most that share of harmful false heals."""
+    for threshold in sorted({r.without for r in rows} | {r.confidence for r in rows}):
+        found = rates(rows, threshold)
+        if threshold >= 0 and found.false <= 100 * limit:
+            return found
+    return None
+
+
+def top(rows: Sequence[Row], n: int) -> float:
+    """Share of the elements that are there whose right one is among the first n."""
+    present = [r for r in rows if r.present]
+    return 100 * sum(0 <= r.rank < n for r in present) / max(1, len(present))
+
+
+def reliability(rows: Sequence[Row]) -> list[tuple[float, float, int, float, int, float]]:
+    """Per bin of confidence: from, to, answers and share right with every element there; the same with gone ones added."""
+    table = []
+    for low, high in zip(BINS, BINS[1:], strict=False):
+        there = [r.rank == 0 or r.twin for r in rows if r.present and low <= r.confidence < high]
+        gone = [r.without_twin for r in rows if low <= r.without < high]
+        both = there + gone
+        table.append((low, min(high, 1.0), len(there), _mean(there), len(both), _mean(both)))
+    return table
+
+
+def _mean(values: Sequence[bool]) -> float:
+    return 100 * sum(values) / len(values) if values else float("nan")
+
+
+def show(name: str, rows: Sequence[Row], threshold: float | None = None) -> None:
+    """One method's block."""
+    seconds = sorted(r.seconds for r in rows)
+    print(
+        f"{name:18s} top-1 {top(rows, 1):5.1f}  top-5 {top(rows, 5):5.1f}  "
+        f"{1000 * sum(seconds) / len(seconds):6.1f} ms a query (95 %: {1000 * seconds[int(0.95 * len(seconds))]:.1f})"
+    )
+    for limit in LIMITS:
+        found = at_most(rows, limit)
+        if found:
+            print(f"    false <= {limit:.0%}, from {found.threshold:.3f}: {found}")
+    if threshold is not None:
+        print(f"    our threshold     {threshold:.3f}: {rates(rows, threshold)}")
+
+
+def main() -> None:
+    """Run and print."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--data", type=Path, default=Path(os.environ.get("RELOCATION_DATA", DEFAULT_DATA)))
+    parser.add_argument("--quick", action="store_true", help="the product only")
+    parser.add_argument("--misses", action="store_true", help="list what goes wrong")
+    args = parser.parse_args()
+    pages = main_set(args.data)
+    count = sum(len(p.queries) for p in pages)
+    threshold = Thresholds.with_base().act
+    print(f"\nMain set: {count} elements, {len({p.site for p in pages})} sites, {len(pages)} pages\n")
+    rows = run(pages, ours)
+    show("pytest-heal", rows, threshold)
+    present = [r for r in rows if r.present]
+    certain = [r for r in present if r.certain]
+    print(
+        f"    certain at once: {100 * sum(r.rank == 0 for r in certain) / len(present):.1f} right, "
+        f"{100 * sum(r.rank != 0 and not r.twin for r in certain) / len(present):.1f} wrong, "
+        f"{100 * sum(r.without_certain and not r.without_twin for r in rows) / len(rows):.1f} false"
+    )
+    if not args.quick:
+        for name, score in BASELINES.items():
+            show(name, run(pages, baseline(score)))
+    print("\nReliability of our confidence: answers, share right; then with the gone ones counted in")
+    for low, high, n, right, m, all_right in reliability(rows):
+        print(f"    {low:.2f} to {high:.2f}: {n:4d} {right:6.1f} %    {m:4d} {all_right:6.1f} %")
+    if args.misses:
+        _misses(pages, rows, threshold)
+    for source, kinds in (("webevo", ("removed",)), ("uirepair", ("",))):
+        _others(args.data, source, kinds, threshold)
+
+
+def _others(folder: Path, source: str, kinds: tuple[str, ...], threshold: float) -> None:
+    pages = load(folder, source)
+    rows = [r for p in pages for r, q in zip(run([p], ours), p.queries, strict=True) if q.kind in kinds]
+    print(f"\n{source}: {len(rows)} elements, {sum(r.present for r in rows)} of them still there")
+    if any(r.present for r in rows):
+        show("pytest-heal", rows, threshold)
+    else:
+        false = [r for r in rows if r.confidence >= threshold]
+        print(f"    answered although deleted, from {threshold:.3f}: {len(false)} of {len(rows)}: {[r.name for r in false]}")
+
+
+def _misses(pages: Sequence[PagePair], rows: Sequence[Row], threshold: float) -> None:
+    by_name = {(p.site, q.name): (p, q) for p in pages for q in p.queries}
+    for row in rows:
+        pair, query = by_name[row.site, row.name]
+        bad = (row.rank != 0 and not row.twin) or (row.without >= threshold and not row.without_twin)
+        if not bad:
+            continue
+        answer, without = ours(pair, query, frozenset()), ours(pair, query, query.gone)
+        show_element = lambda i: Traits(pair.inventory[i]).element.describe() if i >= 0 else "-"  # noqa: E731
+        print(
+            f"{row.name:24s} rank {row.rank} {row.confidence:.2f}  old {query.fingerprint.element.describe()!r} "
+            f"-> {show_element(answer.picks[0] if answer.picks else -1)!r}, truth {show_element(query.truth)!r}; "
+            f"gone {row.without:.2f} -> {show_element(without.picks[0] if without.picks else -1)!r}"
+        )
+
+
+
+if __name__ == "__main__":
+    main()

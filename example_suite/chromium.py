@@ -1,0 +1,50 @@
+"""Which Chromium the suite drives: Playwright's own when it is installed, else one that is on the PATH.
+
+Also used by the project's set-up (``scripts/browser.py``). Imports no Playwright.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+
+
+def playwright_has_its_own(executable: str) -> bool:
+    """Whether the browser Playwright would launch is on the disk.
+
+    Args:
+        executable: ``playwright.chromium.executable_path``, which is a path also when nothing is there.
+    """
+    path = Path(executable)
+    if path.exists():
+        return True
+    # `playwright install --only-shell` brings the headless shell alone, in a folder beside it.
+    folder = next((p for p in path.parents if p.name.startswith("chromium-")), None)
+    if folder is None:
+        return False
+    shell = folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-"))
+    return shell.is_dir()
+
+
+def on_path() -> str | None:
+    """Path of an installed Chromium, ``None`` without one."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch_options(executable: str) -> dict[str, Any]:
+    """What ``chromium.launch`` needs on this machine beyond the defaults.
+
+    Args:
+        executable: see `playwright_has_its_own`.
+    """
+    options: dict[str, Any] = {}
+    if not playwright_has_its_own(executable) and (found := on_path()):
+        options["executable_path"] = found
+    if sys.platform == "linux" and os.geteuid() == 0:
+        options["args"] = ["--no-sandbox"]  # Chromium's sandbox refuses to run as root
+    return options

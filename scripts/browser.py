@@ -1,0 +1,99 @@
+# ruff: noqa: INP001 - scripts are run, not imported
+"""Make sure that there is a Chromium which Playwright can drive: find one, else install one.
+
+In this order: Playwright's own; one on the PATH; Playwright's own, downloaded; one from apt (as root, or by sudo without a
+password). Each is tried by really starting it. Exit code 1, and what to do about it, when none starts.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "example_suite"))
+
+from chromium import launch_options
+from playwright.sync_api import Error, sync_playwright
+
+DOWNLOAD_SECONDS = 600
+APT_SECONDS = 900
+ADVICE = """error: no Chromium that Playwright can start. Do one of these, then repeat:
+  .venv/bin/python -m playwright install --with-deps chromium     (downloads Playwright's own)
+  apt-get install chromium                                        (Debian)
+  or put any Chromium, Chrome or Edge on the PATH."""
+
+
+def say(text: str) -> None:
+    """Print at once: what follows may take minutes."""
+    print(text, flush=True)  # noqa: T201 - a script
+
+
+def start() -> str:
+    """Start the browser the tests will use; its name and version, ``""`` when it does not start."""
+    with sync_playwright() as playwright:
+        options = launch_options(playwright.chromium.executable_path)
+        where = options.get("executable_path", "Playwright's own")
+        try:
+            browser = playwright.chromium.launch(**options)
+        except Error as error:
+            if "executable_path" in options or Path(playwright.chromium.executable_path).exists():
+                say(f"{where} does not start: {error.message.splitlines()[0]}")
+            return ""
+        version = browser.version
+        browser.close()
+        return f"{where}, version {version}"
+
+
+def as_root(*command: str) -> bool:
+    """Run a command as root, if this user may; whether it succeeded."""
+    if os.geteuid() == 0:
+        prefix: list[str] = []
+    elif shutil.which("sudo"):
+        prefix = ["sudo", "-n"]
+    else:
+        return False
+    return run(*prefix, *command, seconds=APT_SECONDS)
+
+
+def run(*command: str, seconds: float) -> bool:
+    """Run a command without input; whether it succeeded in time."""
+    say(f"$ {' '.join(command)}")
+    try:
+        return subprocess.run(command, timeout=seconds, stdin=subprocess.DEVNULL, check=False).returncode == 0  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired) as error:
+        say(str(error))
+        return False
+
+
+def download() -> bool:
+    """Playwright's own browser, and on Linux the libraries it needs, where this user may install them."""
+    done = run(sys.executable, "-m", "playwright", "install", "chromium", seconds=DOWNLOAD_SECONDS)
+    if done and sys.platform == "linux" and not start():
+        return as_root(sys.executable, "-m", "playwright", "install-deps", "chromium")
+    return done
+
+
+def apt() -> bool:
+    """Debian's Chromium."""
+    if not shutil.which("apt-get"):
+        return False
+    return as_root("apt-get", "update") and as_root("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+
+
+def main() -> int:
+    """Find or install; see the module."""
+    steps: list[Callable[[], bool]] = [lambda: True, download, apt]
+    for step in steps:
+        if step() and (found := start()):
+            say(f"browser: {found}")
+            return 0
+    say(ADVICE)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+# ruff: noqa: INP001 - scripts are run, not imported
+"""``make example``: the example suite on both releases of its shop, and whether everything came as it must.
+
+Options are handed on to both pytest runs (``-n 2``, ``-v``). Exit code 0 when each test did what
+``example_suite/expected.py`` says, the three that must fail included.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "example_suite"))
+
+from expected import Result, results, surprises, tests_with
+
+ROOT = Path(__file__).parents[1]
+SUITE = ROOT / "example_suite"
+
+
+def say(text: str = "") -> None:
+    """Print in order with what the runs print."""
+    print(text, flush=True)  # noqa: T201 - a script
+
+
+def headline(text: str) -> None:
+    """A line nobody misses between two pytest runs."""
+    rule = "#" * min(shutil.get_terminal_size().columns, 100)
+    say(f"\n{rule}\n#  {text}\n{rule}\n")
+
+
+def run(folder: Path, release: int, *options: str) -> dict[str, Result]:
+    """One run of the suite; what its JUnit file says."""
+    junit = folder / f"release-{release}.xml"
+    command = [sys.executable, "-m", "pytest", str(SUITE), f"--shop-release={release}", *options]
+    command += ["-p", "no:cacheprovider", "-p", "no:asyncio"]  # leave no folder behind; the suite runs its async tests itself
+    say(f"$ pytest example_suite --shop-release={release} {' '.join(options)}\n")
+    subprocess.run(  # noqa: S603 - our own suite
+        [*command, f"--junitxml={junit}", f"--output={folder / 'artifacts'}"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    return results(junit) if junit.exists() else {}
+
+
+def main(options: list[str]) -> int:
+    """Both runs, then the verdict in two lines."""
+    with tempfile.TemporaryDirectory(prefix="pytest-heal-example-") as name:
+        folder = Path(name)
+        headline("Release 1: the shop the tests were written for. Everything passes.")
+        first = run(folder, 1, "--heal=off", *options)
+        headline("Release 2: a redesign, not one test changed, with --heal=on. Three targets are gone, so three tests fail.")
+        second = run(folder, 2, "--heal=on", "--heal-record=none", "--tb=short", *options)
+    problems = [f"release 1: {line}" for line in surprises(first, release=1, healing=False)]
+    problems += [f"release 2: {line}" for line in surprises(second, release=2, healing=True)]
+
+    healed = [result for result in second.values() if result.outcome == "passed" and result.heals]
+    passed = sum(result.outcome == "passed" for result in second.values())
+    failed = len(second) - passed
+    headline("What was seen")
+    for line in problems:
+        say(f"UNEXPECTED: {line}")
+    say(f"release 1: {sum(result.outcome == 'passed' for result in first.values())} of {len(first)} tests passed.")
+    say(
+        f"release 2: {passed} of {len(second)} tests passed, {len(healed)} of them by {sum(r.heals for r in healed)} heals; "
+        f"{failed} failed, {len(tests_with('gone'))} must fail. {'Not as it must be.' if problems else 'All as it must be.'}"
+    )
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,171 @@
+"""A baseline file of any YAML form, read by PyYAML: what a person edited, and what is broken.
+
+Slow and exact: every field knows its line, so an error can name it. Nothing is repaired or guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+MARKER = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
+_FORMAT = re.compile(r"^[\"']?format[\"']?: *([0-9]{1,9}) *(?:#.*)?$", re.MULTILINE)
+_LONE_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_DEPTH = 8
+"""Levels of nesting that are read; a baseline has four."""
+
+
+class TextError(ValueError):
+    """The text cannot be read as a baseline.
+
+    Args:
+        line: line to blame, from 1.
+        problem: what is wrong.
+        remedy: what to do.
+    """
+
+    def __init__(self, line: int, problem: str, remedy: str) -> None:
+        super().__init__(problem)
+        self.line = line
+        self.problem = problem
+        self.remedy = remedy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One entry of the list of fingerprints.
+
+    Attributes:
+        line: its first line, from 1.
+        plain: what it says.
+        lines: line of every field by the way to it: ``("element", "box")``.
+    """
+
+    line: int
+    plain: Any
+    lines: dict[tuple[str, ...], int] = field(default_factory=dict)
+
+    def line_of(self, where: tuple[str, ...]) -> int:
+        """Line of a field, or of the nearest thing around it that has one."""
+        while where and where not in self.lines:
+            where = where[:-1]
+        return self.lines.get(where, self.line)
+
+
+def format_number(text: str) -> int | None:
+    """The number of its format, also when nothing else of the file can be read; ``None`` without one."""
+    found = _FORMAT.search(text)
+    return int(found[1]) if found else None
+
+
+def load(text: str) -> tuple[str, list[Block]]:
+    """Read a whole file.
+
+    Returns:
+        Its source and its blocks.
+
+    Raises:
+        TextError: it is not a baseline file.
+    """
+    marker = MARKER.search(text)
+    if marker:
+        raise TextError(
+            text.count("\n", 0, marker.start()) + 1,
+            "it holds the markers of a merge conflict",
+            "Keep the blocks of both sides, of two with one locator keep the newer, and delete the marker lines.",
+        )
+    # libyaml refuses an escaped lone surrogate, which web pages do contain; the reader in Python takes it.
+    slow = _LONE_SURROGATE.search(text) or not hasattr(yaml, "CSafeLoader")
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader if slow else yaml.CSafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise TextError(
+            mark.line + 1 if mark else 1, f"it is not valid YAML ({error.problem or error.context})", _REPAIR
+        ) from None
+    except yaml.YAMLError as error:
+        position = getattr(error, "position", 0)
+        raise TextError(text.count("\n", 0, position) + 1, f"it is not valid YAML ({_short(error)})", _REPAIR) from None
+    return _document(root)
+
+
+_REPAIR = "Repair the line, restore the file from version control, or delete it to record it anew."
+
+
+def _short(error: Exception) -> str:
+    return str(error).splitlines()[0]
+
+
+def _document(root: yaml.Node | None) -> tuple[str, list[Block]]:
+    lines: dict[tuple[str, ...], int] = {}
+    if not isinstance(root, yaml.MappingNode):
+        line = root.start_mark.line + 1 if root is not None else 1
+        raise TextError(line, "it does not begin with 'format: 1'", _REPAIR)
+    top: dict[str, yaml.Node] = {}
+    for key, node in root.value:
+        name = str(key.value)
+        if name in top:
+            raise TextError(key.start_mark.line + 1, f"the field {name!r} stands there twice", _REPAIR)
+        top[name] = node
+    if "format" not in top:
+        raise TextError(root.start_mark.line + 1, "the field 'format', the number of the file's format, is missing", _REPAIR)
+    if top["format"].tag != "tag:yaml.org,2002:int":
+        raise TextError(top["format"].start_mark.line + 1, "format must be a number", _REPAIR)
+    source = _plain(top["source"], (), lines) if "source" in top else ""
+    if not isinstance(source, str):
+        raise TextError(top["source"].start_mark.line + 1, "source must be text, in quotes", _REPAIR)
+    listed = top.get("fingerprints")
+    if listed is None:
+        raise TextError(root.start_mark.line + 1, "the field 'fingerprints', the list of what is known, is missing", _REPAIR)
+    if not isinstance(listed, yaml.SequenceNode):
+        if isinstance(listed, yaml.ScalarNode) and listed.value in ("", "null", "~"):
+            return source, []
+        raise TextError(listed.start_mark.line + 1, "fingerprints must be a list, each entry marked with '- '", _REPAIR)
+    return source, [_block(node) for node in listed.value]
+
+
+def _block(node: yaml.Node) -> Block:
+    lines: dict[tuple[str, ...], int] = {}
+    return Block(line=node.start_mark.line + 1, plain=_plain(node, (), lines), lines=lines)
+
+
+def _plain(node: yaml.Node, where: tuple[str, ...], lines: dict[tuple[str, ...], int]) -> Any:
+    line = node.start_mark.line + 1
+    if len(where) > _DEPTH:
+        raise TextError(line, "it is nested too deeply", _REPAIR)
+    if isinstance(node, yaml.MappingNode):
+        mapping: dict[str, Any] = {}
+        for key, value in node.value:
+            name = str(key.value)
+            place = (*where, name)
+            if name in mapping:
+                raise TextError(
+                    key.start_mark.line + 1, f"the field {name!r} stands there twice", "Delete one of the two lines."
+                )
+            lines[place] = key.start_mark.line + 1
+            mapping[name] = _plain(value, place, lines)
+        return mapping
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(value, (*where, str(i)), lines) for i, value in enumerate(node.value)]
+    return _scalar(str(node.value), node.tag, line)
+
+
+def _scalar(value: str, tag: str, line: int) -> str | int | bool | None:
+    kind = tag.rpartition(":")[2]
+    if kind == "bool":
+        return value.lower() in ("true", "yes", "on")
+    if kind == "null":
+        return None
+    if kind == "int":
+        try:
+            return int(value.replace("_", ""), 10)
+        except ValueError:
+            raise TextError(
+                line, f"the number {value[:40]!r} is not plain digits", "Write it in digits, or in quotes as text."
+            ) from None
+    if kind == "str":
+        return value
+    raise TextError(line, f"{value[:40]!r} is neither text, whole number, true nor false", "Write it in quotes, as text.")

@@ -1,0 +1,229 @@
+"""Intercepted calls: how each of the three kinds of receivers gives its selector, and how it is called with another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pytest_heal.browser import private
+from pytest_heal.browser.course import Steps
+from pytest_heal.browser.kinds import Kind
+from pytest_heal.browser.ledger import Place, place_of
+from pytest_heal.browser.sites import Site
+
+# Playwright's own defaults, in ms.
+DEFAULT_TIMEOUT = 30_000.0
+DEFAULT_EXPECT_TIMEOUT = 5_000.0
+
+
+class Timeouts(Protocol):
+    """The default timeouts that were noted."""
+
+    timeouts: Any
+    expect_timeout: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flavour:
+    """One of Playwright's two APIs, with the originals that our own questions use."""
+
+    locator: type
+    get_attribute: Callable[..., Any]
+    wait_for: Callable[..., Any]
+    is_async: bool
+
+    def drive(self, steps: Steps) -> Any:
+        """Run the steps of a call: the result, or a coroutine of it."""
+        return _run_async(steps) if self.is_async else _run_sync(steps)
+
+
+class BaseCall:
+    """What the three kinds share; see `healer.Call`."""
+
+    assertion = False
+
+    def __init__(  # noqa: PLR0917 - made in one place only, in this order
+        self,
+        noted: Timeouts,
+        flavour: Flavour,
+        original: Callable[..., Any],
+        receiver: Any,
+        args: Sequence[Any],
+        kwargs: Mapping[str, Any],
+        method: str,
+        kind: Kind,
+        site: Site,
+    ) -> None:
+        self.noted, self.flavour, self.original, self.receiver = noted, flavour, original, receiver
+        self.args, self.kwargs = tuple(args), dict(kwargs)
+        self.method, self.kind, self.site = method, kind, site
+        self.soft = False
+        self.strict = True
+        self.selector = self._selector()
+        self.timeout = self._timeout()
+
+    def _selector(self) -> str:
+        raise NotImplementedError
+
+    def _timeout(self) -> float | None:
+        explicit = self.kwargs.get("timeout")
+        if explicit is not None:
+            return float(explicit)
+        page = self.page()
+        for holder in (page, page.context):
+            noted = self.noted.timeouts.get(holder)
+            if noted is not None:
+                return float(noted)
+        return DEFAULT_TIMEOUT
+
+    def _options(self, timeout: float | None) -> dict[str, Any]:
+        return self.kwargs if timeout is None else {**self.kwargs, "timeout": timeout}
+
+    def page(self) -> Any:
+        """The public page."""
+        return self.receiver.page
+
+    def place(self) -> Place:
+        """Where the call looks now."""
+        return place_of(self.page().url, private.is_child_frame(self.locator(self.selector)))
+
+    def locator(self, selector: str) -> Any:
+        """A locator of ours in the same frame."""
+        return private.with_selector(self.receiver, selector, self.flavour.locator)
+
+    def plain(self) -> Any:
+        """The call as the test made it."""
+        return self.original(self.receiver, *self.args, **self.kwargs)
+
+    def ask(self, selector: str, timeout: float) -> Any:
+        """One question to the engine: one message, answered by an attribute of an element that is never attached."""
+        return self.flavour.get_attribute(self.locator(selector), "v", timeout=timeout)
+
+    def target(self) -> LocatorCall | None:
+        """The call that resolves the target of a drag, ``None`` for everything else."""
+        return None
+
+    def retarget(self, selector: str) -> None:
+        """Use another selector for the target of a drag."""
+
+
+class LocatorCall(BaseCall):
+    """A method of a ``Locator``."""
+
+    def _selector(self) -> str:
+        return private.selector_of(self.receiver)
+
+    def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:  # noqa: ARG002 - locators are never soft
+        """Make the call with another selector and timeout."""
+        receiver = self.receiver if selector == self.selector else self.locator(selector)
+        return self.original(receiver, *self.args, **self._options(timeout))
+
+    def target(self) -> LocatorCall | None:
+        """See `BaseCall.target`."""
+        if self.method != "drag_to":
+            return None
+        target = self.args[0] if self.args else self.kwargs["target"]
+        options = {"state": "attached", "timeout": self.timeout}
+        return _TargetCall(self.noted, self.flavour, self.flavour.wait_for, target, (), options, "drag_to", "act", self.site)
+
+    def retarget(self, selector: str) -> None:
+        """See `BaseCall.retarget`."""
+        old = self.args[0] if self.args else self.kwargs["target"]
+        new = private.with_selector(old, selector, self.flavour.locator)
+        if self.args:
+            self.args = (new, *self.args[1:])
+        else:
+            self.kwargs["target"] = new
+
+
+class _TargetCall(LocatorCall):
+    """Waits for the target of a drag before the drag begins."""
+
+    def target(self) -> LocatorCall | None:
+        return None
+
+
+class PageCall(BaseCall):
+    """A method of a ``Page`` or ``Frame`` that takes a selector."""
+
+    def _selector(self) -> str:
+        self.strict = bool(self.kwargs.get("strict"))
+        selector = self.args[0] if self.args else self.kwargs["selector"]
+        return str(selector)
+
+    def page(self) -> Any:
+        """The public page."""
+        return self.receiver if hasattr(self.receiver, "main_frame") else self.receiver.page
+
+    def locator(self, selector: str) -> Any:
+        """A locator of ours in the same frame."""
+        factory: Any = type(self.receiver).locator
+        return getattr(factory, "__wrapped__", factory)(self.receiver, selector)
+
+    def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:  # noqa: ARG002
+        """Make the call with another selector and timeout."""
+        options = self._options(timeout)
+        options.pop("selector", None)
+        return self.original(self.receiver, selector, *self.args[1:], **options)
+
+
+class AssertionCall(BaseCall):
+    """A method of ``expect(locator)``."""
+
+    assertion = True
+
+    def _selector(self) -> str:
+        self.soft = private.is_soft(self.receiver)
+        self._actual = private.asserted_locator(self.receiver, self.flavour.locator)
+        return private.selector_of(self._actual)
+
+    def _timeout(self) -> float | None:
+        explicit = self.kwargs.get("timeout")
+        if explicit is None:
+            explicit = self.noted.expect_timeout
+        return DEFAULT_EXPECT_TIMEOUT if explicit is None else float(explicit)
+
+    def page(self) -> Any:
+        """The public page."""
+        return self._actual.page
+
+    def locator(self, selector: str) -> Any:
+        """A locator of ours in the same frame."""
+        return private.with_selector(self._actual, selector, self.flavour.locator)
+
+    def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
+        """Make the assertion about another selector; ``soft=False`` makes a soft one raise."""
+        about = private.assertions_on(self.receiver, selector, soft=soft)
+        return self.original(about, *self.args, **self._options(timeout))
+
+
+def _run_sync(steps: Steps) -> Any:
+    __tracebackhide__ = True
+    step: Callable[[Any], Any] = steps.send
+    argument: Any = None
+    while True:
+        try:
+            operation = step(argument)
+        except StopIteration as stop:
+            return stop.value
+        try:
+            step, argument = steps.send, operation()
+        except Exception as e:  # noqa: BLE001 - handed to the steps, which raise what is the user's
+            step, argument = steps.throw, e
+
+
+async def _run_async(steps: Steps) -> Any:
+    __tracebackhide__ = True
+    step: Callable[[Any], Any] = steps.send
+    argument: Any = None
+    while True:
+        try:
+            operation = step(argument)
+        except StopIteration as stop:
+            return stop.value
+        try:
+            result = operation()
+            step, argument = steps.send, (await result if hasattr(result, "__await__") else result)
+        except Exception as e:  # noqa: BLE001
+            step, argument = steps.throw, e

@@ -1,0 +1,208 @@
+"""What one intercepted call is about: its pieces, what is known of them, the time it has, and questions to the engine.
+
+Questions are generators that yield what is to be called and are sent what came back; see `healer`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from pytest_heal.browser.kinds import Kind
+from pytest_heal.browser.ledger import Ledger, Place
+from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
+from pytest_heal.browser.sites import Site
+from pytest_heal.core.element import Inventory
+from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.suggestions import ladder
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+# Milliseconds that one of our own questions may take; a page that cannot answer in that time is left alone.
+QUESTION_TIMEOUT = 5_000.0
+# A request that has been in flight for longer (ms) is a long poll, not the element on its way.
+LONGEST_REQUEST = 10_000.0
+BRINGS_ELEMENTS = frozenset(["document", "xhr", "fetch", "script"])
+MOST_VERIFIED = 3
+
+
+class Call(Protocol):
+    """An intercepted call; `calls` has one for each kind of receiver.
+
+    Attributes:
+        method: name of the method.
+        kind: what it means for healing.
+        selector: the test's selector.
+        site: where the test made the call.
+        timeout: the call's own timeout in ms, 0: none.
+        soft: made by ``expect.soft``.
+        strict: several matches are an error.
+        assertion: made by ``expect``.
+    """
+
+    method: str
+    kind: Kind
+    selector: str
+    site: Site
+    timeout: float | None
+    soft: bool
+    strict: bool
+    assertion: bool
+
+    def place(self) -> Place:
+        """Where the call looks now."""
+        ...
+
+    def page(self) -> Any:
+        """The public page."""
+        ...
+
+    def plain(self) -> Any:
+        """The call as the test made it."""
+        ...
+
+    def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
+        """The call with another selector and timeout (``None``: the test's)."""
+        ...
+
+    def ask(self, selector: str, timeout: float) -> Any:
+        """One question to the engine: the text it answers, ``None`` when the test's selector matched instead."""
+        ...
+
+    def target(self) -> Call | None:
+        """The call that resolves the target of a drag."""
+        ...
+
+    def retarget(self, selector: str) -> None:
+        """Use another selector for the target of a drag."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What an inventory said: the elements, which of them the question's piece matched, how long it took."""
+
+    inventory: Inventory
+    matched: tuple[int, ...]
+    milliseconds: float
+
+
+class Course:
+    """The state of one call that may heal.
+
+    Attributes:
+        known: fingerprints of its pieces, by `Piece.upto`.
+        given_up: pieces that are watched no more.
+        trusted: pieces whose match was judged to be the same element.
+        notes: sentences to add to the error, if it comes to that.
+    """
+
+    def __init__(self, call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> None:
+        self.call, self.ledger, self.pieces, self.place = call, ledger, pieces, place
+        self.started = time.monotonic()
+        self.source = ledger.source_of(call.selector, call.site.file)
+        self.given_up: set[str] = set()
+        self.trusted: set[str] = set()
+        self.notes: list[str] = []
+        self.known: dict[str, Fingerprint] = {}
+        self._requests: dict[int, float] = {}
+        self.look_up()
+
+    def look_up(self) -> None:
+        """Find what is known of the pieces at the place."""
+        found = ((p.upto, self.ledger.lookup(p, self.place, self.source)) for p in self.pieces if not p.fixed)
+        self.known = {upto: fingerprint for upto, fingerprint in found if fingerprint is not None}
+
+    def moved_on(self) -> bool:
+        """Whether the page has become another one since the course began; looks up what is known there."""
+        place = self.call.place()
+        if place.template == self.place.template:
+            return False
+        self.place = place
+        self.look_up()
+        return True
+
+    def key(self, piece: Piece) -> Key:
+        """The key of a piece at the place."""
+        return Key(locator=piece.upto, page=self.place.template, frame=self.place.frame)
+
+    def where(self) -> str:
+        """The place in the source that made the locator, as ``file:line``."""
+        site = self.ledger.sites.maker(self.call.selector) or self.call.site
+        return f"{site.file}:{site.line}"
+
+    def elapsed(self) -> float:
+        """Milliseconds since the call began."""
+        return (time.monotonic() - self.started) * 1000
+
+    def left(self) -> float | None:
+        """Milliseconds that are left of the call's timeout; ``None`` when it has none."""
+        return max(1.0, round(self.call.timeout - self.elapsed())) if self.call.timeout else None
+
+    def watches(self) -> dict[str, Watch]:
+        """How the pieces are to be watched, by `Piece.upto`."""
+        call = self.call
+        return {
+            upto: self.ledger.watch(f, call.timeout, assertion=call.assertion, trusted=upto in self.trusted or not call.strict)
+            for upto, f in self.known.items()
+            if upto not in self.given_up
+        }
+
+    # ------------------------------------------------------------------ questions
+
+    def ask(self, selector: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
+        """The answer to one question to the engine; ``None`` when the test's selector matched instead."""
+        value = yield partial(self.call.ask, selector, timeout)
+        return None if value is None else json.loads(value)
+
+    def noted(self, piece: Piece, note: str, answer: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
+        """Ask about what a piece matches; ``note`` and ``answer`` are bodies of the engine."""
+        return (yield from self.ask(question(self.pieces, piece, self.watches(), note, answer), timeout))
+
+    def ordered(self, piece: Piece, body: str) -> Steps:
+        """Give the engine an order in the frame of a piece; ``{}`` in ``body`` stands for its key."""
+        return (yield from self.ask(order(self.pieces, piece, self.watches(), body)))
+
+    def inventory(self, piece: Piece, note: str) -> Generator[Callable[[], Any], Any, Seen | None]:
+        """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``)."""
+        began = time.monotonic()
+        payload = yield from self.noted(piece, note, "c")
+        if payload is None:
+            return None
+        inventory = Inventory.from_payload(payload)
+        return Seen(inventory, tuple(payload.get("matched", ())), (time.monotonic() - began) * 1000)
+
+    def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, str]]]:
+        """Locators that were executed and match the chosen element alone: (code, selector in its frame), best first."""
+        rungs: list[tuple[str, str]] = []
+        for rung in ladder(inventory[index], inventory):
+            try:
+                answer = yield from self.ask(elsewhere(self.pieces, piece, self.watches(), rung.selector))
+            except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
+                continue
+            if answer and answer["same"]:
+                rungs.append((to_code(piece.prefix + rung.selector), rung.selector))
+                if len(rungs) == MOST_VERIFIED:
+                    break
+        return rungs
+
+    def in_flight(self) -> Generator[Callable[[], Any], Any, bool]:
+        """Whether a request without a response yet may bring the element. Asked only when something is lost."""
+        page = self.call.page()
+        requests = getattr(page, "requests", None)
+        now = time.monotonic()
+        if requests is None:  # Playwright before 1.56 cannot tell: be patient instead, once
+            first = not self._requests
+            self._requests[0] = now
+            return first
+        for request in (yield requests):
+            if request.resource_type not in BRINGS_ELEMENTS or request.failure or getattr(request, "existing_response", True):
+                continue
+            if (now - self._requests.setdefault(id(request), now)) * 1000 < LONGEST_REQUEST:
+                return True
+        return False

@@ -1,0 +1,160 @@
+"""What is done when a locator no longer means what it meant: lost, ambiguous or moved.
+
+Each of the three asks the page for its elements, the core for a decision, and the page again to choose the element; the call
+itself is made again by `healer`, with strictness and actionability still Playwright's own.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_heal.browser.course import Course, Seen, Steps
+from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser.reporting import event_of
+from pytest_heal.core.events import DriftKind
+from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.policy import Decision, Request, Thresholds, decide, decide_ambiguous, judge_moved
+from pytest_heal.core.relocation import Relocation, relocate
+
+# A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...
+PATIENCE = 2
+# ... but never longer than this (ms): a slow first run must not make every later loss slow.
+MOST_PATIENCE = 10_000.0
+MOST_HEALS_PER_CALL = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Finding:
+    """One piece that drifted, and what was seen."""
+
+    kind: DriftKind
+    piece: Piece
+    fingerprint: Fingerprint
+    seen: Seen
+    began: float
+    waited: float
+
+
+class Drift:
+    """Handles the drift of the pieces of one call."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self._heals = 0
+
+    def lost(self, piece: Piece) -> Steps:
+        """The page is quiet and the piece matches nothing; true unless something of ours failed."""
+        course = self.course
+        course.moved_on()
+        fingerprint = course.known.get(piece.upto)
+        if fingerprint is None:  # never seen on this page: not ours to heal
+            course.given_up.add(piece.upto)
+            return True
+        waited = course.elapsed()
+        if waited < min(PATIENCE * fingerprint.waited, MOST_PATIENCE) or (yield from course.in_flight()):
+            return True
+        if not self._may_try():
+            course.given_up.add(piece.upto)
+            return True
+        began = time.monotonic()
+        seen = yield from course.inventory(piece, "m")
+        if seen is None:  # it matches again
+            return True
+        relocation = relocate(fingerprint, seen.inventory, course.ledger.others(fingerprint))
+        decision = decide(relocation, seen.inventory, self._request(piece), self._thresholds())
+        finding = _Finding(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
+        yield from self._carry_out(finding, decision, relocation)
+        return True
+
+    def ambiguous(self, piece: Piece) -> Steps:
+        """The piece matches several elements where one is allowed; true when the call is to be made again."""
+        course = self.course
+        fingerprint = course.known.get(piece.upto)
+        if fingerprint is None or not self._may_try():
+            return False
+        began, waited = time.monotonic(), course.elapsed()
+        seen = yield from course.inventory(piece, "p")
+        if seen is None or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
+            return False
+        others = course.ledger.others(fingerprint)
+        decision = decide_ambiguous(fingerprint, seen.matched, seen.inventory, others, self._request(piece), self._thresholds())
+        finding = _Finding(kind="ambiguous", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
+        return (yield from self._carry_out(finding, decision, None))
+
+    def moved(self, piece: Piece) -> Steps:
+        """The piece matches one element that has none of the identities it was recorded with; reported, not changed."""
+        course = self.course
+        course.trusted.add(piece.upto)
+        fingerprint = course.known.get(piece.upto)
+        if fingerprint is None or not course.ledger.within_budget():
+            return True
+        began, waited = time.monotonic(), course.elapsed()
+        seen = yield from course.inventory(piece, "p")
+        if seen is None or len(seen.matched) != 1:
+            return True
+        others = course.ledger.others(fingerprint)
+        decision = judge_moved(fingerprint, seen.matched[0], seen.inventory, others, self._thresholds())
+        if decision.code == "moved":
+            finding = _Finding(kind="moved", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
+            yield from self._carry_out(finding, decision, None)
+        else:
+            course.ledger.trusted.add(fingerprint.key)
+        return True
+
+    # ------------------------------------------------------------------ carrying out
+
+    def _carry_out(self, finding: _Finding, decision: Decision, relocation: Relocation | None) -> Steps:
+        """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
+        course, ledger, piece = self.course, self.course.ledger, finding.piece
+        timings = {"wait": finding.waited, "probe": finding.seen.milliseconds}
+        timings["decide"] = (time.monotonic() - finding.began) * 1000 - finding.seen.milliseconds
+        chosen, rungs = False, list[tuple[str, str]]()
+        if decision.match is not None:
+            among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
+            chosen = bool((yield from course.ordered(piece, f"{among}{{}}:{decision.match.index}")))
+            if chosen:
+                rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
+        healed = decision.heal and chosen
+        if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
+            yield from course.ordered(piece, "i{}:-1")
+        timings["total"] = course.elapsed()
+        ledger.spent += time.monotonic() - finding.began
+        event = event_of(
+            kind=finding.kind,
+            outcome="healed" if healed else "reported" if finding.kind == "moved" else "refused",
+            decision=decision,
+            relocation=relocation,
+            fingerprint=finding.fingerprint,
+            inventory=finding.seen.inventory,
+            call=course.call,
+            ledger=ledger,
+            place=course.place,
+            codes=[code for code, _ in rungs],
+            timings=timings,
+        )
+        if ledger.test is not None:
+            ledger.test.events.append(event)
+            if healed:
+                ledger.test.healed[finding.fingerprint.key] = rungs[0][1] if rungs else ""
+                ledger.broken.add(finding.fingerprint.key)
+        if not healed and finding.kind != "moved":
+            course.given_up.add(piece.upto)
+            course.notes.append(f"pytest-heal: not healed: {decision.reason}")
+        return healed
+
+    def _may_try(self) -> bool:
+        self._heals += 1
+        return self._heals <= MOST_HEALS_PER_CALL and self.course.ledger.within_budget()
+
+    def _request(self, piece: Piece) -> Request:
+        call = self.course.call
+        kind: Any = "frame" if piece is not self.course.pieces[-1] else call.kind
+        return Request(method=call.method, selector=piece.text, kind=kind)
+
+    def _thresholds(self) -> Thresholds:
+        test = self.course.ledger.test
+        if test is None:
+            raise RuntimeError("no test is running")
+        return test.thresholds

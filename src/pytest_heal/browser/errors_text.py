@@ -1,0 +1,68 @@
+"""Errors of Playwright, read and cleaned: users see their own locator and their own timeout, never our engine."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Literal
+
+from pytest_heal.browser import private
+
+Mark = Literal["lost", "moved"]
+
+_MARK = re.compile(r"HEAL_(LOST|MOVED):(\w+)")
+_JS_STACK = re.compile(r"\n    at [^\n]*")
+# How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
+_OURS = re.compile(
+    r'\.locator\("heal=m[^"]*"\)(?:\.or_?\((?:page\.)?locator\("heal=f[^"]*"\)\))?'
+    r"|\.locator\('heal=m[^']*'\)(?:\.or\((?:page\.)?locator\('heal=f[^']*'\)\))?"
+    r'|\s*>>\s*heal=m\w+\s*>>\s*internal:or="heal=f[^"]*"'
+)
+
+
+def mark_of(error: BaseException) -> tuple[Mark, str] | None:
+    """What the engine said by this error: (``lost`` or ``moved``, key of the piece)."""
+    m = _MARK.search(str(error))
+    if m is None:
+        return None
+    return ("lost" if m.group(1) == "LOST" else "moved"), m.group(2)
+
+
+def is_strict_violation(error: BaseException) -> bool:
+    """The locator matched several elements where one is allowed."""
+    return "strict mode violation" in str(error)
+
+
+def is_unknown_engine(error: BaseException) -> bool:
+    """The browser was made before our engine was registered."""
+    return 'Unknown engine "heal' in str(error)
+
+
+def scrub(error: BaseException, issued: float | None, wanted: float | None, durable: str = "") -> None:
+    """Make an error read as if the test's own selector and timeout had been used.
+
+    Args:
+        error: changed in place.
+        issued: the timeout in ms that was passed last, when it was not the test's.
+        wanted: the test's timeout in ms.
+        durable: a selector that was added after our own parts.
+    """
+
+    def rewrite(text: str) -> str:
+        text = _OURS.sub("", text)
+        if durable:
+            text = text.replace(f" >> internal:or={json.dumps(durable)}", "")
+        if "HEAL_" in text:
+            text = _JS_STACK.sub("", _MARK.sub("", text))
+        if issued is not None and wanted is not None and issued != wanted:
+            text = re.sub(rf"\b{issued:g}(?:\.0)?ms\b", f"{wanted:g}ms", text)
+        return text
+
+    private.rewrite_error(error, rewrite)
+
+
+def set_notes(error: BaseException, note: str) -> None:
+    """Add a note to an error, once."""
+    notes: list[Any] = getattr(error, "__notes__", [])
+    if note not in notes:
+        error.add_note(note)

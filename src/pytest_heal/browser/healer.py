@@ -1,0 +1,126 @@
+"""One intercepted call, from the test's method to Playwright's answer.
+
+The logic is written once, as generators that yield what is to be called (a function without arguments) and are sent what it
+returned or raised; `calls.Flavour.drive` runs them, with or without ``await``.
+
+What a user's test sees never depends on this module working: an error of ours is logged and the call goes to Playwright as
+the test made it, with the time that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any
+
+from pytest_heal.browser import errors_text
+from pytest_heal.browser.course import Call, Course, Steps
+from pytest_heal.browser.drift import Drift
+from pytest_heal.browser.learning import Learner
+from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
+
+
+def intercept(call: Call, ledger: Ledger) -> Steps:
+    """Run one call; returns what the method returns and raises what it raises."""
+    __tracebackhide__ = True
+    pieces = pieces_of(call.selector)
+    if not pieces:
+        return (yield call.plain)
+    place = call.place()
+    if call.kind == "presence":
+        return (yield from _presence(call, pieces, ledger.presence(pieces, place)))
+    return (yield from _Attempt(Course(call, ledger, pieces, place)).run())
+
+
+def _presence(call: Call, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:
+    """Ask whether something is there; what was healed in this test counts as the test's own."""
+    __tracebackhide__ = True
+    if not watches:
+        return (yield call.plain)
+    try:
+        return (yield partial(call.issue, compose(pieces, watches), None, soft=True))
+    except Exception as error:
+        for watch in watches.values():
+            errors_text.scrub(error, None, None, watch.durable)
+        raise
+
+
+class _Attempt:
+    """A call that may heal."""
+
+    def __init__(self, course: Course) -> None:
+        self.course, self.call = course, course.call
+        self.learner, self.drift = Learner(course), Drift(course)
+
+    def run(self) -> Steps:
+        """The call, as often as it takes."""
+        __tracebackhide__ = True
+        course, call = self.course, self.call
+        yield from self._guarded(self.learner.before())
+        target = call.target()
+        if target is not None:
+            yield from self._guarded(self._resolve(target))
+        timeout: float | None = None
+        if course.elapsed() > 1:
+            timeout = course.left()
+        while True:
+            watches = course.watches()
+            selector = compose(course.pieces, watches) if watches else call.selector
+            try:
+                result = yield partial(call.issue, selector, timeout, soft=not watches)
+            except Exception as error:
+                again = bool(watches) and (yield from self._again(error))
+                if not again and watches and call.soft:
+                    # Playwright records a soft failure itself, so it must see the failing call; no time is left for it
+                    course.given_up.update(course.known)
+                    again, call.timeout = True, course.elapsed() + 1
+                if not again:
+                    errors_text.scrub(error, timeout, call.timeout)
+                    for note in course.notes:
+                        errors_text.set_notes(error, note)
+                    raise
+                timeout = course.left()
+                continue
+            yield from self._guarded(self.learner.after())
+            return result
+
+    def _again(self, error: Exception) -> Generator[Callable[[], Any], Any, bool]:
+        """Whether the call is to be made again after this error."""
+        course = self.course
+        mark = errors_text.mark_of(error)
+        if mark is None:
+            if errors_text.is_unknown_engine(error):
+                course.given_up.update(course.known)
+                return True
+            if self.call.strict and errors_text.is_strict_violation(error):
+                return bool((yield from self._guarded(self.drift.ambiguous(course.pieces[-1]))))
+            return False
+        kind, key = mark
+        piece = next((p for p in course.pieces if p.key == key), None)
+        handle = self.drift.moved if kind == "moved" else self.drift.lost
+        if piece is None or (yield from self._guarded(handle(piece))) is None:
+            course.given_up.update(course.known)
+        return True
+
+    def _resolve(self, target: Call) -> Steps:
+        """Heal the target of a drag before the mouse is pressed on its source."""
+        course = self.course
+        pieces, place = pieces_of(target.selector), target.place()
+        if not pieces or not course.ledger.engaged(target.selector):
+            return
+        try:
+            yield from _Attempt(Course(target, course.ledger, pieces, place)).run()
+        except Exception:  # noqa: BLE001 - the drag itself gives Playwright's error
+            return
+        watches = course.ledger.presence(pieces, place)
+        if watches:
+            self.call.retarget(compose(pieces, watches))
+
+    def _guarded(self, steps: Steps) -> Steps:
+        """Run steps of our own; ``None`` when they failed."""
+        try:
+            return (yield from steps)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the user's call goes on
+            self.course.ledger.problem(problem, self.call.method)
+            return None

@@ -1,0 +1,280 @@
+"""Wraps the waiting methods of Playwright's public classes, and takes the wrappers off again.
+
+Methods are found by introspection (`kinds.waits`), so a new version's methods are wrapped without a change here. A wrapper
+does nothing but ask the ledger whether the call is engaged; only then is `healer.intercept` run. The objects that users hold
+stay genuine ``Locator``, ``Page`` and ``Frame`` objects, with nothing added to them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from pytest_heal.browser import private, probe
+from pytest_heal.browser.calls import AssertionCall, Flavour, LocatorCall, PageCall
+from pytest_heal.browser.healer import intercept
+from pytest_heal.browser.kinds import PRESENCE, kind_of, waits
+from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.sites import site_of
+
+ENGINE_NAME, MAIN_ENGINE_NAME = "heal", "healmain"
+_MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
+
+
+@functools.cache
+def engine_source() -> str:
+    """The engine's script with the probe in it."""
+    engine = files("pytest_heal.browser").joinpath("engine.js").read_text(encoding="utf-8")
+    return engine.replace("__PROBE__", probe.PROBE_JS, 1)
+
+
+class Instrument:
+    """The wrappers of one session; `install` and `uninstall` may be called any number of times."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.timeouts: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
+        self.expect_timeout: float | None = None
+        self._undo: list[Callable[[], None]] = []
+
+    @property
+    def installed(self) -> bool:
+        """Whether Playwright's classes are wrapped by this instrument."""
+        return bool(self._undo)
+
+    def install(self) -> None:
+        """Wrap the classes of both APIs."""
+        if self._undo:
+            return
+        for name in ("playwright.sync_api", "playwright.async_api"):
+            api = import_module(name)
+            flavour = Flavour(
+                locator=api.Locator,
+                get_attribute=api.Locator.get_attribute,
+                wait_for=api.Locator.wait_for,
+                is_async=name.endswith("async_api"),
+            )
+            self._install(api, flavour)
+
+    def uninstall(self) -> None:
+        """Put every class back as it was; what somebody else wrapped after us is left to them, and passes through us."""
+        while self._undo:
+            self._undo.pop()()
+
+    def _install(self, api: Any, flavour: Flavour) -> None:
+        for name, method in _methods(api.Locator):
+            if name in PRESENCE or waits(inspect.signature(method).parameters):
+                self._set(api.Locator, name, method, self._locator_method(method, name, flavour))
+        for cls in (api.Page, api.Frame):
+            for name, method in _methods(cls):
+                parameters = inspect.signature(method).parameters
+                if waits(parameters) and "selector" in parameters:
+                    self._set(cls, name, method, self._page_method(method, name, flavour))
+        for name, method in _methods(api.LocatorAssertions):
+            if name.startswith(("to_", "not_to_")):
+                self._set(api.LocatorAssertions, name, method, self._assertion(method, name, flavour))
+        for cls in (api.Page, api.Frame, api.Locator, api.FrameLocator):
+            self._note_factories(cls)
+        for cls in (api.Page, api.BrowserContext):
+            self._note_timeouts(cls)
+        self._note_expect(type(api.expect))
+        self._register_engines(api, flavour)
+
+    def _set(self, cls: type, name: str, original: Any, wrapper: Any) -> None:
+        setattr(cls, name, wrapper)
+
+        def undo() -> None:
+            if vars(cls).get(name) is wrapper:
+                setattr(cls, name, original)
+
+        self._undo.append(undo)
+
+    # ------------------------------------------------------------------ wrapped methods
+
+    def _locator_method(self, original: Any, name: str, flavour: Flavour) -> Any:
+        ledger = self.ledger
+
+        @functools.wraps(original)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
+            call = None
+            try:
+                if ledger.test is not None and ledger.engaged(private.selector_of(self)):
+                    kind = kind_of(name, args, kwargs, assertion=False)
+                    if kind != "leave":
+                        call = LocatorCall(
+                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                        )
+            except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
+                ledger.problem(e, name)
+            if call is None:
+                return original(self, *args, **kwargs)
+            return flavour.drive(intercept(call, ledger))
+
+        instrument = self
+        return wrapper
+
+    def _page_method(self, original: Any, name: str, flavour: Flavour) -> Any:
+        ledger = self.ledger
+
+        @functools.wraps(original)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
+            call = None
+            try:
+                selector = args[0] if args else kwargs.get("selector")
+                if ledger.test is not None and isinstance(selector, str) and ledger.engaged(selector):
+                    kind = kind_of(name, args[1:], kwargs, assertion=False)
+                    if kind != "leave":
+                        call = PageCall(
+                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                        )
+            except Exception as e:  # noqa: BLE001
+                ledger.problem(e, name)
+            if call is None:
+                return original(self, *args, **kwargs)
+            return flavour.drive(intercept(call, ledger))
+
+        instrument = self
+        return wrapper
+
+    def _assertion(self, original: Any, name: str, flavour: Flavour) -> Any:
+        ledger = self.ledger
+
+        @functools.wraps(original)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
+            call = None
+            try:
+                if ledger.test is not None and ledger.options.assertions:
+                    kind = kind_of(name, args, kwargs, assertion=True)
+                    if kind != "leave":
+                        call = AssertionCall(
+                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                        )
+                        if not ledger.engaged(call.selector):
+                            call = None
+            except Exception as e:  # noqa: BLE001
+                ledger.problem(e, name)
+            if call is None:
+                return original(self, *args, **kwargs)
+            return flavour.drive(intercept(call, ledger))
+
+        instrument = self
+        return wrapper
+
+    # ------------------------------------------------------------------ what is only noted
+
+    def _note_factories(self, cls: type) -> None:
+        """Remember where locators are made."""
+        for name, member in list(vars(cls).items()):
+            if name.startswith("_"):
+                continue
+            if inspect.isfunction(member) and _makes_locators(member):
+                self._set(cls, name, member, self._factory(member))
+            elif isinstance(member, property) and member.fget is not None and _makes_locators(member.fget):
+                self._set(cls, name, member, property(self._factory(member.fget), doc=member.__doc__))
+
+    def _factory(self, original: Any) -> Any:
+        ledger = self.ledger
+
+        @functools.wraps(original)
+        def factory(self: Any, *args: Any, **kwargs: Any) -> Any:
+            made = original(self, *args, **kwargs)
+            if ledger.test is not None:
+                with contextlib.suppress(private.Unsupported):
+                    ledger.sites.made(private.selector_of(made), site_of(sys._getframe(1)))
+            return made
+
+        return factory
+
+    def _note_timeouts(self, cls: type) -> None:
+        """Remember default timeouts: they cannot be read in public."""
+        original = vars(cls).get("set_default_timeout")
+        if original is None:
+            return
+        timeouts = self.timeouts
+
+        @functools.wraps(original)
+        def set_default_timeout(self: Any, timeout: float) -> Any:
+            timeouts[self] = timeout
+            return original(self, timeout)
+
+        self._set(cls, "set_default_timeout", original, set_default_timeout)
+
+    def _note_expect(self, cls: Any) -> None:
+        original = vars(cls).get("set_options")
+        if original is None:
+            return
+        instrument = self
+
+        @functools.wraps(original)
+        def set_options(self: Any, *args: Any, **kwargs: Any) -> Any:
+            timeout = args[0] if args else kwargs.get("timeout")
+            if timeout is None or isinstance(timeout, (int, float)):
+                instrument.expect_timeout = timeout
+            return original(self, *args, **kwargs)
+
+        self._set(cls, "set_options", original, set_options)
+
+    # ------------------------------------------------------------------ the engine
+
+    def _register_engines(self, api: Any, flavour: Flavour) -> None:
+        """Register the engine with every Playwright object as soon as it exists, before it has any browser context."""
+        manager = type(api.async_playwright() if flavour.is_async else api.sync_playwright())
+        name = "__aenter__" if flavour.is_async else "__enter__"
+        original = vars(manager).get(name)
+        if original is None:
+            return
+        ledger = self.ledger
+
+        if flavour.is_async:
+
+            @functools.wraps(original)
+            async def enter(self: Any) -> Any:
+                playwright = await original(self)
+                for step in _registrations(playwright):
+                    try:
+                        await step()
+                    except Exception as e:  # noqa: BLE001
+                        ledger.problem(e, "selectors.register")
+                return playwright
+        else:
+
+            @functools.wraps(original)
+            def enter(self: Any) -> Any:
+                playwright = original(self)
+                for step in _registrations(playwright):
+                    try:
+                        step()
+                    except Exception as e:  # noqa: BLE001
+                        ledger.problem(e, "selectors.register")
+                return playwright
+
+        self._set(manager, name, original, enter)
+
+
+def _registrations(playwright: Any) -> list[Callable[[], Any]]:
+    register = playwright.selectors.register
+    return [
+        functools.partial(register, ENGINE_NAME, script=engine_source(), content_script=True),
+        functools.partial(register, MAIN_ENGINE_NAME, script=_MAIN_ENGINE),
+    ]
+
+
+def _methods(cls: type) -> Iterator[tuple[str, Any]]:
+    for name, member in list(vars(cls).items()):
+        if not name.startswith("_") and inspect.isfunction(member):
+            yield name, member
+
+
+def _makes_locators(function: Any) -> bool:
+    returns = getattr(function, "__annotations__", {}).get("return")
+    return returns == "Locator" or getattr(returns, "__name__", None) == "Locator"

@@ -1,0 +1,89 @@
+"""Recording fingerprints while a test uses its locators: one question for each locator that is new, none for a known one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pytest_heal.browser.course import Course, Steps
+from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser.probe import description_from_payload
+from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.core.locator_code import to_code
+
+# Longest wait in ms for an element that is seen for the first time; the call itself goes on waiting after it.
+LEARNING_TIMEOUT = 5_000.0
+
+
+class Learner:
+    """Records the pieces of one call that are not known yet."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self._late: list[Piece] = []  # not there before the call
+
+    def before(self) -> Steps:
+        """Record before the call does anything: afterwards the page may be another one.
+
+        An act waits for its element here, with part of its own time; nothing else is worth waiting for, since only acts
+        navigate.
+        """
+        for piece in self.course.pieces:
+            if piece.fixed or not self._wanted(piece):
+                continue
+            answer = yield from self._asked(piece)
+            if answer is None and self.course.call.kind == "act":
+                answer = yield from self._awaited(piece)
+            elif answer is None:
+                self._late.append(piece)
+            if answer is not None:
+                self._learn(piece, answer)
+
+    def after(self) -> Steps:
+        """Record what came only while the call waited for it."""
+        for piece in self._late:
+            answer = yield from self._asked(piece)
+            if answer is not None:
+                self._learn(piece, answer)
+
+    def _wanted(self, piece: Piece) -> bool:
+        course = self.course
+        known = course.known.get(piece.upto)
+        here = known is not None and known.source == course.source
+        return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
+
+    def _asked(self, piece: Piece) -> Steps:
+        answer = yield from self.course.noted(piece, "p", "q", self._bounded())
+        return answer if answer and answer["n"] else None
+
+    def _awaited(self, piece: Piece) -> Steps:
+        try:
+            return (yield from self.course.noted(piece, "w", "", self._bounded()))
+        except Exception:  # noqa: BLE001 - not there in time, or several: there is nothing to learn
+            return None
+
+    def _bounded(self) -> float:
+        timeout = self.course.call.timeout
+        return min(LEARNING_TIMEOUT, max(1.0, timeout / 2)) if timeout else LEARNING_TIMEOUT
+
+    def _learn(self, piece: Piece, answer: Mapping[str, Any]) -> None:
+        if not answer.get("d"):
+            return  # several elements: a fingerprint is of one
+        course = self.course
+        seen = description_from_payload(answer["d"])
+        template = course.place.template
+        if piece is course.pieces[0] and not course.place.frame:
+            # the document says where it is; our view of the page's URL may be a step behind
+            template = url_template(seen.url)
+        fingerprint = Fingerprint(
+            key=Key(locator=piece.upto, page=template, frame=course.place.frame),
+            element=seen.element,
+            counts=seen.counts,
+            acts=(course.call.method,),
+            waited=round(course.elapsed()),
+            source=course.source,
+            code=to_code(piece.upto),
+            viewport=seen.viewport,
+            elements=seen.elements,
+        )
+        course.ledger.learn(fingerprint, course.where())

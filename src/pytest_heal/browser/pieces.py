@@ -1,0 +1,201 @@
+"""The pieces of a selector, one per frame it passes through, and the composites that the engine watches.
+
+A composite keeps the test's own selector first, unchanged, so Playwright tries it first, always:
+
+    <piece> >> heal=m<K> >> internal:or="heal=f<K>:<quiet>"
+
+See ``engine.js`` for the bodies. Built from strings only; nothing here talks to a browser.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.selector_parts import parts
+
+ENTER_FRAME = "internal:control=enter-frame"
+# A selector engine of the user's own, registered without content_script, moves the whole evaluation into the page's main
+# world, and our state with it; the no-op engine "healmain" forces our own follow-up questions there too.
+_MAIN_WORLD = "healmain=1 >> "
+_BUILT_IN = frozenset(
+    "css css:light xpath xpath:light text text:light id id:light data-testid data-test-id data-test nth visible role "
+    "left-of right-of above below near".split()
+)
+_NAMED = re.compile(r"^\*?([a-zA-Z_0-9:-]+)=")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The part of a selector that is evaluated in one frame.
+
+    Attributes:
+        text: the part itself.
+        upto: the whole selector up to and including it, descriptions left out; identifies it.
+        description: a trailing ``internal:describe`` with its separator, to be kept last.
+        key: short name of ``upto`` for the engine.
+        main_world: prefix that makes our own questions run where its state is.
+        fixed: it must not be rewritten (inner locators repeat the frame prefix and must stay equal to it).
+    """
+
+    text: str
+    upto: str
+    description: str
+    key: str
+    main_world: str
+    fixed: bool
+
+    @property
+    def prefix(self) -> str:
+        """Selector of the frames before it, ready to be followed by something in its frame."""
+        return self.upto[: len(self.upto) - len(self.text)]
+
+
+@lru_cache(4096)
+def pieces_of(selector: str) -> tuple[Piece, ...]:
+    """The pieces of a selector; empty when it must be left alone.
+
+    Left alone are captures (``*``), frame piercing and snapshot references, which Playwright does not allow in composites.
+    """
+    split = list(parts(selector))
+    alone = ("*", "internal:control=any", "internal:control=pierce", "aria-ref=")
+    if not split or "heal=" in selector or any(p.startswith(alone) for p in split):
+        return ()
+    description = ""
+    while split and split[-1].startswith("internal:describe="):
+        description = f" >> {split.pop()}"
+    split = [p for p in split if not p.startswith("internal:describe=")]
+    if not split:
+        return ()
+    repeats_frames = any(ENTER_FRAME in p for p in split if p != ENTER_FRAME)
+    groups: list[list[str]] = [[]]
+    for part in split:
+        if part == ENTER_FRAME:
+            groups.append([])
+        else:
+            groups[-1].append(part)
+    if not all(groups):
+        return ()
+    result: list[Piece] = []
+    upto = ""
+    for i, group in enumerate(groups):
+        text = " >> ".join(group)
+        upto = f"{upto} >> {ENTER_FRAME} >> {text}" if upto else text
+        last = i == len(groups) - 1
+        engines = (m.group(1) for m in map(_NAMED.match, group) if m)
+        foreign = any(e not in _BUILT_IN and not e.startswith("internal:") for e in engines)
+        result.append(
+            Piece(
+                text=text,
+                upto=upto,
+                description=description if last else "",
+                key=hashlib.sha256(upto.encode("utf-8", "surrogatepass")).hexdigest()[:10],
+                main_world=_MAIN_WORLD if foreign else "",
+                fixed=repeats_frames and not last,
+            )
+        )
+    return tuple(result)
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """How one piece is watched.
+
+    Attributes:
+        quiet: milliseconds without a change after which it counts as lost; negative: only look at what was healed before.
+        checks: identity hashes, see `identity_checks`; ``""`` for none.
+        durable: selector of the healed element, for questions about presence after a re-rendering or navigation.
+    """
+
+    quiet: int
+    checks: str = ""
+    durable: str = ""
+
+
+def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
+    """The selector with every piece that has a watch (by `Piece.upto`) made watchable."""
+    return f" >> {ENTER_FRAME} >> ".join(_watched(p, watches.get(p.upto)) for p in pieces)
+
+
+def _watched(piece: Piece, watch: Watch | None) -> str:
+    if watch is None or piece.fixed:
+        return piece.text + piece.description
+    checks = f":{watch.checks}" if watch.checks else ""
+    body = f'{piece.text} >> heal=m{piece.key} >> internal:or="heal=f{piece.key}:{watch.quiet}{checks}"'
+    if watch.durable:
+        body += f" >> internal:or={json.dumps(watch.durable)}"
+    return body + piece.description
+
+
+def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch]) -> str:
+    earlier = pieces[: pieces.index(piece)]
+    return compose(earlier, watches) + f" >> {ENTER_FRAME} >> " if earlier else ""
+
+
+def question(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str) -> str:
+    """Selector that notes what ``piece`` matches (engine body ``note``) and answers with ``answer``."""
+    return (
+        f"{_before(pieces, piece, watches)}{piece.text} >> heal={note}{piece.key}"
+        + f' >> internal:or="heal={answer}{piece.key}"' * bool(answer)
+    )
+
+
+def order(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], body: str) -> str:
+    """Selector of one of our own bodies in the frame of ``piece``; ``{}`` in ``body`` stands for its key."""
+    return f"{_before(pieces, piece, watches)}{piece.main_world}heal={body.format(piece.key)}"
+
+
+def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str) -> str:
+    """Selector that tells whether ``selector``, in the frame of ``piece``, matches the chosen element alone."""
+    return (
+        f'{_before(pieces, piece, watches)}{piece.main_world}{selector} >> heal=p{piece.key} >> internal:or="heal=u{piece.key}"'
+    )
+
+
+def fnv1a(text: str) -> str:
+    """FNV-1a, 32 bits, over UTF-16 code units, as 8 hexadecimal digits; the same as ``hash`` in ``engine.js``.
+
+    >>> fnv1a("Save")
+    'b4d11911'
+    """
+    h = 0x811C9DC5
+    data = text.encode("utf-16-le", "surrogatepass")
+    for i in range(0, len(data), 2):
+        h = ((h ^ (data[i] | data[i + 1] << 8)) * 16777619) & 0xFFFFFFFF
+    return f"{h:08x}"
+
+
+def identity_checks(fingerprint: Fingerprint) -> str:
+    """Hashes of what told the element from all others of its page; an element that has one of them is not suspected.
+
+    Letters: ``i`` id, ``d`` test id, ``n`` name attribute, ``l`` aria-label, ``h`` href, ``s`` src, ``x`` text, ``g`` text of
+    its group and its own. A value that occurred more than once does not individuate and is left out; ``""`` when nothing
+    individuates the element.
+    """
+    e, counts = fingerprint.element, fingerprint.counts
+
+    def alone(name: str) -> bool:
+        return counts.get(name, 2) == 1
+
+    attributes = e.attributes
+    checks = [
+        letter + fnv1a(value)
+        for letter, value, unique in (
+            ("i", e.id, alone("id")),
+            ("d", e.test_id, alone("test_id")),
+            ("n", attributes.get("name", ""), alone("field")),
+            ("l", attributes.get("aria-label", ""), alone("name")),
+            ("h", attributes.get("href", ""), alone("href")),
+            ("s", attributes.get("src", ""), alone("src")),
+            ("x", e.text or e.name, alone("text") or (not e.text and alone("name"))),
+        )
+        if value and unique
+    ]
+    if not checks and e.group:
+        checks = ["g" + fnv1a(f"{e.group}|{e.text or e.name}")]
+    return ".".join(checks)

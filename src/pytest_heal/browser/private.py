@@ -1,0 +1,101 @@
+"""Every private name of Playwright that this package touches, and nothing else.
+
+Two things cannot be done in public: read the selector and frame of a locator, and make a locator with another selector in
+the same frame (a child frame's locators cannot be combined with the page's). The names used here, ``_impl_obj``,
+``_selector``, ``_frame``, ``_actual_locator``, ``_is_soft`` and ``_is_not``, are the same from Playwright 1.40 to 1.65, across
+the rewrite of its client in 1.65. Where one of them is missing, `Unsupported` is raised and the caller degrades to plain
+Playwright.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+# The public object of an implementation object is cached on it under this name; a copy must not inherit it.
+_API_INSTANCE = "_pw_api_instance_"
+
+
+class Unsupported(Exception):  # noqa: N818 - an answer, not an error a user sees
+    """This Playwright lacks a private name; healing is off for the call."""
+
+
+def selector_of(locator: Any) -> str:
+    """Playwright's selector string of a public ``Locator``."""
+    try:
+        return str(locator._impl_obj._selector)  # noqa: SLF001
+    except AttributeError as e:
+        raise Unsupported(str(e)) from e
+
+
+def locator_frame(locator: Any) -> Any:
+    """The (implementation) frame of a public ``Locator``."""
+    try:
+        return locator._impl_obj._frame  # noqa: SLF001
+    except AttributeError as e:
+        raise Unsupported(str(e)) from e
+
+
+def is_child_frame(locator: Any) -> tuple[str, str] | None:
+    """Name and URL of the frame a locator was made from; ``None`` for the main frame."""
+    frame = locator_frame(locator)
+    try:
+        return (str(frame.name), str(frame.url)) if frame.parent_frame is not None else None
+    except AttributeError as e:
+        raise Unsupported(str(e)) from e
+
+
+def with_selector(locator: Any, selector: str, base: type) -> Any:
+    """A public locator of class ``base`` in the same frame with another selector."""
+    try:
+        return base(_copy_impl(locator._impl_obj, selector))  # noqa: SLF001
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+
+
+def asserted_locator(assertions: Any, base: type) -> Any:
+    """The public locator that a ``LocatorAssertions`` looks at."""
+    try:
+        impl = assertions._impl_obj._actual_locator  # noqa: SLF001
+        return base(_copy_impl(impl, impl._selector))  # noqa: SLF001
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+
+
+def is_soft(assertions: Any) -> bool:
+    """Whether ``expect.soft`` made it."""
+    return bool(getattr(getattr(assertions, "_impl_obj", None), "_is_soft", False))
+
+
+def assertions_on(assertions: Any, selector: str, *, soft: bool) -> Any:
+    """The same assertions about another selector; ``soft=False`` makes a soft one raise."""
+    try:
+        new = copy.copy(assertions)
+        impl = copy.copy(assertions._impl_obj)  # noqa: SLF001
+        impl.__dict__.pop(_API_INSTANCE, None)
+        impl._actual_locator = _copy_impl(impl._actual_locator, selector)  # noqa: SLF001
+        if not soft and hasattr(impl, "_is_soft"):
+            impl._is_soft = False  # noqa: SLF001
+        new._impl_obj = impl  # noqa: SLF001
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+    return new
+
+
+def rewrite_error(error: BaseException, rewrite: Any) -> None:
+    """Apply ``rewrite`` (str to str) to every text an error of Playwright carries."""
+    for name in ("_message", "_stack"):
+        value = getattr(error, name, None)
+        if isinstance(value, str):
+            setattr(error, name, rewrite(value))
+    log = getattr(error, "_log", None)
+    if isinstance(log, list):
+        error._log = [rewrite(x) if isinstance(x, str) else x for x in log]  # type: ignore[attr-defined]  # noqa: SLF001
+    error.args = tuple(rewrite(a) if isinstance(a, str) else a for a in error.args)
+
+
+def _copy_impl(impl: Any, selector: str) -> Any:
+    new = copy.copy(impl)
+    new.__dict__.pop(_API_INSTANCE, None)
+    new._selector = selector  # noqa: SLF001
+    return new

@@ -1,0 +1,198 @@
+"""Loads the probe and decodes what it says: from a page to an `Inventory`, from one element to a `Description`.
+
+The probe itself is ``probe.js``, one expression; its head states what it offers. It is embedded in the selector engine (the
+utility world) and evaluated by the functions here (the page's own world). Only strings cross from the browser: an object of
+the same content takes twenty-five times as long, and characters that no page should have (control characters, halves of
+surrogate pairs) survive as JSON escapes.
+
+Playwright is used only through the objects that callers hand in, so importing this module imports no browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.core.element import Element, Inventory
+
+if TYPE_CHECKING:
+    from playwright.async_api import Frame as AsyncFrame
+    from playwright.async_api import Page as AsyncPage
+    from playwright.sync_api import Frame, Page
+
+__all__ = [
+    "PROBE_JS",
+    "Description",
+    "decode",
+    "description_expression",
+    "description_from_payload",
+    "element_from_payload",
+    "inventory_expression",
+    "probe_frames",
+    "probe_frames_async",
+]
+
+MAX_ELEMENTS = 50_000
+"""Elements of one inventory; a larger document gives its first ones and ``truncated``."""
+
+PROBE_JS: str
+"""Text of ``probe.js``: one expression, whose value offers ``inventory``, ``describe`` and ``encode``. Read on first use."""
+
+
+@cache
+def _probe_js() -> str:
+    return files("pytest_heal.browser").joinpath("probe.js").read_text(encoding="utf-8")
+
+
+def __getattr__(name: str) -> Any:
+    if name == "PROBE_JS":
+        return _probe_js()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Description:
+    """One element of a page, with what its document says about it: the makings of a fingerprint.
+
+    Attributes:
+        element: the element; its ``index`` and ``parent`` are -1.
+        counts: how many elements of the document share a value with it, itself included, by property as in
+            `Fingerprint.counts`; a property the element lacks is missing.
+        elements: number of elements of the document.
+        url: of the document.
+        viewport: width and height of the frame, CSS px.
+    """
+
+    element: Element
+    counts: Mapping[str, int] = field(default_factory=dict)
+    elements: int = 0
+    url: str = ""
+    viewport: tuple[int, int] = (0, 0)
+
+
+def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
+    """JavaScript for ``frame.evaluate``: a function whose result is ONE JSON string, for `decode`.
+
+    Args:
+        max_elements: where to stop; the payload then says ``truncated``.
+    """
+    return (
+        f"() => {{ const probe = {_probe_js()};"
+        f"return probe.encode(probe.inventory(document, {{elements: {int(max_elements)}}}).payload); }}"
+    )
+
+
+def description_expression() -> str:
+    """JavaScript for ``locator.evaluate``: from an element to one JSON string, for `description_from_payload`."""
+    return f"element => {{ const probe = {_probe_js()}; return probe.encode(probe.describe(element)); }}"
+
+
+def decode(payload: str) -> Inventory:
+    """The inventory in a JSON string from `inventory_expression`.
+
+    Raises:
+        ValueError: no JSON, or a payload of another format.
+    """
+    return Inventory.from_payload(payload)
+
+
+def element_from_payload(payload: str | Mapping[str, Any]) -> Element:
+    """The element in a payload of exactly one, as ``describe`` returns it, with its path from the root.
+
+    Args:
+        payload: JSON string or object; the whole answer of ``describe`` will do too.
+
+    Raises:
+        ValueError: not one element, or another format.
+    """
+    data = json.loads(payload) if isinstance(payload, str) else payload
+    data = data.get("payload", data)
+    inventory = Inventory.from_payload(data)
+    if len(inventory) != 1:
+        raise ValueError(f"expected a payload of one element, got {len(inventory)}")
+    return replace(inventory[0], index=-1, parent=-1, path=tuple(data.get("path", ())))
+
+
+def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
+    """What ``describe`` returned, decoded.
+
+    Raises:
+        ValueError: not one element, or another format.
+    """
+    data = json.loads(payload) if isinstance(payload, str) else payload
+    inner = data["payload"]
+    width, height = inner.get("viewport", (0, 0))
+    return Description(
+        element=element_from_payload(inner),
+        counts=dict(data.get("counts", {})),
+        elements=int(data.get("elements", 0)),
+        url=inner.get("url", ""),
+        viewport=(width, height),
+    )
+
+
+def _probing(
+    page: Any, notes: list[str] | None, max_elements: int
+) -> Generator[tuple[Any, str], str, list[tuple[Any, Inventory]]]:
+    """Ask each frame for its inventory; yields (frame, expression), is sent the JSON or thrown the frame's error.
+
+    A frame that went away or navigates while it is asked is no reason to fail: the others are still there. Any exception of
+    the caller's browser means that; what is not an `Exception` (a cancelled task, Ctrl-C) goes through.
+    """
+    expression = inventory_expression(max_elements=max_elements)
+    found: list[tuple[Any, Inventory]] = []
+    for frame in page.frames:
+        try:
+            answer = yield frame, expression
+            found.append((frame, decode(answer)))
+        except Exception as error:  # noqa: BLE001 - see above; the class depends on API and version
+            if notes is not None:
+                reason = (str(error).splitlines() or [type(error).__name__])[0]
+                notes.append(f"frame {frame.name or frame.url!r} skipped: {reason}")
+    return found
+
+
+def probe_frames(
+    page: Page, *, notes: list[str] | None = None, max_elements: int = MAX_ELEMENTS
+) -> list[tuple[Frame, Inventory]]:
+    """Inventories of all frames of a page, the main frame first, cross-origin ones included.
+
+    Args:
+        page: a page of the sync API.
+        notes: takes one line for each frame that was skipped because it was detached or navigating.
+        max_elements: of each frame.
+    """
+    asking = _probing(page, notes, max_elements)
+    try:
+        frame, expression = next(asking)
+        while True:
+            try:
+                answer = frame.evaluate(expression)
+            except Exception as error:  # noqa: BLE001 - handed to the generator
+                frame, expression = asking.throw(error)
+            else:
+                frame, expression = asking.send(answer)
+    except StopIteration as end:
+        return list(end.value)
+
+
+async def probe_frames_async(
+    page: AsyncPage, *, notes: list[str] | None = None, max_elements: int = MAX_ELEMENTS
+) -> list[tuple[AsyncFrame, Inventory]]:
+    """`probe_frames` for a page of the async API."""
+    asking = _probing(page, notes, max_elements)
+    try:
+        frame, expression = next(asking)
+        while True:
+            try:
+                answer = await frame.evaluate(expression)
+            except Exception as error:  # noqa: BLE001 - handed to the generator
+                frame, expression = asking.throw(error)
+            else:
+                frame, expression = asking.send(answer)
+    except StopIteration as end:
+        return list(end.value)

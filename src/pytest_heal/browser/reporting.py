@@ -1,0 +1,90 @@
+"""From a decision to the event that is reported: plain data, nothing of Playwright in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
+from pytest_heal.core.locator_code import to_code
+
+if TYPE_CHECKING:
+    from pytest_heal.browser.ledger import Ledger, Place
+    from pytest_heal.core.element import Inventory
+    from pytest_heal.core.fingerprint import Fingerprint
+    from pytest_heal.core.policy import Decision
+    from pytest_heal.core.relocation import Relocation
+
+MOST_EVIDENCE = 12
+MOST_RUNNERS_UP = 3
+
+
+def event_of(
+    *,
+    kind: DriftKind,
+    outcome: Outcome,
+    decision: Decision,
+    relocation: Relocation | None,
+    fingerprint: Fingerprint,
+    inventory: Inventory,
+    call: Any,
+    ledger: Ledger,
+    place: Place,
+    codes: Sequence[str],
+    timings: dict[str, float],
+) -> HealEvent:
+    """The event of one decision.
+
+    Args:
+        kind: what happened to the locator.
+        outcome: what was done.
+        decision: of the policy.
+        relocation: what was ranked, ``None`` where the policy looked at given elements only.
+        fingerprint: what was remembered.
+        inventory: the page it was looked for in.
+        call: the intercepted call, see `healer.Call`.
+        ledger: knows the sites and the running test.
+        place: where the call looked.
+        codes: verified locators of the element as code, best first.
+        timings: milliseconds by step.
+    """
+    match = decision.match
+    matches = relocation.matches if relocation is not None else ()
+    maker = ledger.sites.maker(call.selector)
+    made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
+    file = ledger.sites.relative(call.site.file)
+    return HealEvent(
+        kind=kind,
+        outcome=outcome,
+        code=decision.code,
+        reason=decision.reason,
+        test=ledger.test.nodeid if ledger.test is not None else "",
+        file=file,
+        line=call.site.line,
+        column=call.site.column,
+        made_at="" if made == f"{file}:{call.site.line}" else made,
+        method=call.method,
+        locator=to_code(call.selector),
+        selector=call.selector,
+        page=place.url,
+        frame=place.frame,
+        before=fingerprint.element.describe(),
+        after="" if match is None else inventory[match.index].describe(),
+        replacement=codes[0] if codes else "",
+        alternatives=tuple(codes[1:]),
+        score=0.0 if match is None else round(match.score, 3),
+        confidence=0.0 if match is None else round(match.confidence, 3),
+        margin=0.0 if relocation is None else round(relocation.margin, 3),
+        evidence=() if match is None else tuple(match.evidence[:MOST_EVIDENCE]),
+        runners_up=tuple(
+            Candidate(
+                element=inventory[m.index].describe(),
+                score=round(m.score, 3),
+                confidence=round(m.confidence, 3),
+                owner=m.owner_code,
+            )
+            for m in matches
+            if match is None or m.index != match.index
+        )[:MOST_RUNNERS_UP],
+        timings={name: round(value, 1) for name, value in timings.items()},
+    )

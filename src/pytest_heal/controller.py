@@ -1,0 +1,121 @@
+"""pytest's side of reporting: collects events from reports and shows them.
+
+Lives in the process that reports: under pytest-xdist the controller, else the only one. It works from reports and from what
+workers say at their end, never from the session, so that a distributed run and a plain one show the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_heal.runtime import Runtime
+from pytest_heal.session_report import DriftLog
+from pytest_heal.settings import HEALING_MODES
+
+if TYPE_CHECKING:
+    from pytest_heal.core.events import HealEvent
+
+RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
+WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...]}
+
+
+class Controller:
+    """The hooks of the process that reports."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._runtime = config.stash[RUNTIME]
+        self._drift = DriftLog()
+        self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
+
+    def pytest_report_header(self) -> str | None:
+        """Mode and number of fingerprints."""
+        from pytest_heal.report.terminal import header
+
+        settings = self._runtime.settings
+        fingerprints = self._runtime.fingerprints() if settings.mode in HEALING_MODES else None
+        return header(settings, self._config.rootpath, fingerprints) or None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Collect events; when a test is complete, hand them on and make them properties of its case in JUnit XML."""
+        self._runtime.guard("collecting events", lambda: self._take(report))
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Take over what a pytest-xdist worker has to say; a crashed one says nothing."""
+        output = getattr(node, "workeroutput", None) or {}
+        for kind, texts in output.get(WORKER_KEY, {}).items():
+            for text in texts:
+                self._said.setdefault((kind, text), []).append(node.gateway.id)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self) -> None:
+        """Totals for JUnit XML, before pytest writes it."""
+        self._runtime.guard("writing totals to JUnit XML", self._totals)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """What drifted, what was done about it, and what the plugin itself has to say."""
+        if not self._config.getoption("no_summary"):
+            self._runtime.guard("writing the summary", lambda: self._summarise(terminalreporter))
+            # Problems last: the ones of the summary itself included.
+            for text in [*self._runtime.problems, *self._from_workers("problems")]:
+                terminalreporter.write_line(_line(text), red=True)
+
+    def _take(self, report: pytest.TestReport) -> None:
+        events = self._drift.add(report)
+        if events:
+            from pytest_heal.report.junit import test_properties
+
+            report.user_properties.extend(test_properties(events))
+        for event in events:
+            self._announce(event)
+
+    def _announce(self, event: HealEvent) -> None:
+        announce = self._config.hook.pytest_heal_event
+        self._runtime.guard("calling pytest_heal_event", lambda: announce(config=self._config, event=event))
+
+    def _totals(self) -> None:
+        if self._runtime.settings.mode not in HEALING_MODES and not self._drift.events:
+            return
+        try:
+            from _pytest.junitxml import xml_key  # private, but the only way that is not a fixture
+        except ImportError:
+            return
+        xml = self._config.stash.get(xml_key, None)
+        if xml is not None:
+            from pytest_heal.report.junit import suite_properties
+
+            for name, value in suite_properties(self._drift.events, mode=self._runtime.settings.mode):
+                xml.add_global_property(name, value)
+
+    def _summarise(self, terminal: pytest.TerminalReporter) -> None:
+        verbosity = self._config.get_verbosity()
+        events = self._drift.events
+        said = [*self._runtime.lines, *self._from_workers("lines")] if verbosity >= 0 else []
+        if events:
+            from pytest_heal.report.terminal import closing, summary
+
+            width = terminal._tw.fullwidth  # noqa: SLF001 - pytest has no other way to the width
+            for section in summary(events, width=width, verbosity=verbosity):
+                terminal.section(section.title, sep="=", **section.markup)
+                for line in section.lines:
+                    terminal.write_line(line.text, **line.markup)
+            if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own
+                for text in closing(events)[: None if verbosity >= 0 else 1]:
+                    terminal.write_line(text, yellow=True)
+        for text in said:
+            terminal.write_line(_line(text))
+
+    def _from_workers(self, kind: str) -> list[str]:
+        return [
+            f"{text} ({', '.join(sorted(workers))})" for (its_kind, text), workers in self._said.items() if its_kind == kind
+        ]
+
+
+def _line(text: str) -> str:
+    from pytest_heal.report.text import visible
+
+    return f"heal: {visible(text)}"

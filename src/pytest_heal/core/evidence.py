@@ -1,0 +1,351 @@
+"""How an element of the page compares with the remembered one: agreements and contradictions, property by property.
+
+`compare` gives a sparse mapping from the names of `weights.RANK` to a strength from 0 to 1. A property that both lack says
+nothing, one that only one side has says little, so an inventory that knows less (no layout, no roles) only decides less.
+Agreement on what is rare on the page counts more than on what everything shares.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from rapidfuzz.distance import LCSseq
+
+from pytest_heal.core.events import Evidence
+from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.text import mask_numbers, overlap, spelling
+from pytest_heal.core.traits import Page, Traits, lasting
+from pytest_heal.core.weights import PROPERTIES, RANK
+
+Agreements = dict[str, float]
+
+# Where a similarity starts to be a contradiction.
+TEXT_OTHER = 0.25
+HREF_OTHER = 0.35
+WORDS_OTHER = 0.2
+GROUP_OTHER = 0.3
+
+_SPELLING_SHARE = 0.9  # of letter-by-letter likeness: a hint only, "Save" is close to "Safe"
+_CONTAINED_SHARE = 0.8  # of one text that stands in the other
+_LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
+_RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
+_REPEATS = 20  # elements that say the same but for a number, which are looked at
+_SUFFIX_STEPS = 8  # steps from the element upwards that can agree
+_FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
+_TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
+_MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
+
+
+def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | None = None) -> Agreements:
+    """All agreements and contradictions of a candidate with the remembered element.
+
+    Args:
+        old: the remembered element.
+        new: the candidate; an element of ``page``.
+        page: says how rare each value is now.
+        counts: says how rare each value was then, see `Fingerprint.counts`.
+
+    Returns:
+        Name of `weights.RANK` to strength, 0 to 1; absent names are 0.
+    """
+    out: Agreements = {}
+    counts = counts or {}
+    _text(old, new, page, counts, out)
+    _names(old, new, out)
+    _identifiers(old, new, page, counts, out)
+    _href(old, new, page, counts, out)
+    _kind(old, new, out)
+    _classes(old, new, page, out)
+    _path(old, new, out)
+    _place(old, new, page, out)
+    _surroundings(old, new, page, counts, out)
+    return out
+
+
+def score(agreements: Agreements) -> float:
+    """The weighted sum; comparable only among the candidates of one relocation."""
+    return sum(RANK[name] * strength for name, strength in agreements.items())
+
+
+def compare_with(fingerprint: Fingerprint, old: Traits, index: int, page: Page) -> Agreements:
+    """`compare` for element ``index`` of the page."""
+    return compare(old, page.traits(index), page, fingerprint.counts)
+
+
+# --------------------------------------------------------------------------------------------- property by property
+
+
+def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    a, b = old.said, new.said
+    if not a or not b:
+        out["text_missing" if a or b else "text_none"] = 1.0
+        return
+    if a == b:
+        before = counts.get("text" if old.text else "name", 0)
+        out["text_equal"] = out["text_similar"] = 1.0
+        out["text_rare"] = page.rarity("said", b, before)
+        if page.places("said", b) < before:
+            out["text_fewer"] = 1.0
+        return
+    similar = 1.0 if old.masked == new.masked else text_similarity(old, new, page)
+    out["text_similar"] = similar
+    if old.numbers != new.numbers and _numbers_count(old, new, page):
+        out["number_other"] = 1.0
+    if similar < TEXT_OTHER and not (old.words <= new.words or new.words <= old.words):
+        out["text_other"] = 1.0
+
+
+def _numbers_count(old: Traits, new: Traits, page: Page) -> bool:
+    """Whether a number tells look-alikes apart ("Page 3" from "Page 4"), rather than being data ("Total 12", "Total 15")."""
+    if old.masked != new.masked or old.group and old.group <= new.group | new.near | new.words:
+        return False
+    return mask_numbers(old.element.near).split().count("#") > 1 if old.masked == "#" else _repeats(old, new, page)
+
+
+def _repeats(old: Traits, new: Traits, page: Page) -> bool:
+    if mask_numbers(old.element.near).count(old.masked) > 1:
+        return True
+    rows = page.rows("masked").get(new.masked, ())
+    return any(page.traits(row).said != new.said for row in rows[:_REPEATS])
+
+
+def text_similarity(old: Traits, new: Traits, page: Page) -> float:
+    """Likeness of what two elements say, 0 to 1: by words, by letters, or because one contains the other."""
+    a, b = old.said, new.said
+    short, long = (a, b) if len(a) < len(b) else (b, a)
+    contained = _CONTAINED_SHARE * len(short) / len(long) if short in long else 0.0
+    return max(page.shared("said", old.words, new.words), _SPELLING_SHARE * spelling(a[:80], b[:80]), contained)
+
+
+def _names(old: Traits, new: Traits, out: Agreements) -> None:
+    """Accessible name, label and hints, where they say more than the text."""
+    for name, a, b in (("name", old.name, new.name), ("label", old.label, new.label)):
+        if a and b:
+            _alike(name, 1.0 if a == b else max(overlap(frozenset(a.split()), frozenset(b.split())), spelling(a, b)), out)
+    if old.hints and new.hints:
+        said = set(new.hints.values())
+        same = [key for key in old.hints if key in new.hints]
+        if said & set(old.hints.values()):
+            out["hint_similar"] = 1.0
+        elif same:
+            _alike("hint", max(spelling(old.hints[key], new.hints[key]) for key in same), out)
+    elif old.hints or new.hints:
+        # A title that has become the text, or an icon's name that is now written out.
+        (hinted, other) = (old, new) if old.hints else (new, old)
+        if not hinted.text and other.said in hinted.hints.values():
+            out["hint_similar"] = 1.0
+
+
+def _alike(name: str, similarity: float, out: Agreements) -> None:
+    if similarity > 0:
+        out[f"{name}_similar"] = similarity
+    if similarity < WORDS_OTHER:
+        out[f"{name}_other"] = 1.0
+
+
+def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    if old.test_id and new.test_id:
+        if old.test_id == new.test_id:
+            out["test_id_equal"] = page.rarity("test_id", new.test_id, counts.get("test_id", 0))
+        else:
+            similar = page.shared("test_id", old.test_words, new.test_words)
+            out["test_id_similar"] = similar
+            out["test_id_other"] = 1.0 - similar
+    if old.id and old.id == new.id:
+        out["id_equal"] = out["id_similar"] = page.rarity("@id", new.id, counts.get("id", 0))
+    elif old.id_words and new.id_words:
+        similar = overlap(old.id_words, new.id_words)
+        if similar:
+            renumbered = _RENUMBERED_SHARE if similar == 1 else 1.0
+            out["id_similar"] = similar * renumbered * page.rarest("id", old.id_words & new.id_words)
+        if old.id and new.id:
+            out["id_other"] = 1.0 - similar
+    if old.field and new.field:
+        if old.field == new.field:
+            out["field_equal"] = out["field_similar"] = 1.0
+        else:
+            out["field_similar"] = spelling(old.field, new.field)
+            out["field_other"] = 1.0
+    if old.value and new.value:
+        out["value_equal" if old.value == new.value else "value_other"] = 1.0
+    if old.src and new.src:
+        _alike("src", overlap(old.src, new.src), out)
+    if old.data and new.data:
+        _data(old, new, page, out)
+
+
+def _data(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
+    same = old.data & new.data
+    if same:
+        out["data_equal"] = max(page.rarity(f"@{key}", value) for key, value in same)
+    mine, theirs = dict(old.data), dict(new.data)
+    keys = mine.keys() & theirs.keys()
+    if keys:
+        out["data_other"] = sum(mine[k] != theirs[k] for k in keys) / len(keys)
+
+
+def _href(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    if not old.link or not new.link:
+        if old.link or new.link:
+            out["href_missing"] = 1.0
+        return
+    if old.link == new.link:
+        out["href_equal"] = out["href_similar"] = 1.0
+        out["href_rare"] = page.rarity("@href", new.link, counts.get("href", 0))
+        return
+    similar = href_similarity(old, new, page)
+    out["href_similar"] = similar
+    if similar < HREF_OTHER:
+        out["href_other"] = 1.0
+
+
+def href_similarity(old: Traits, new: Traits, page: Page) -> float:
+    """Likeness of two link targets, 0 to 1."""
+    a, b = old.href, new.href
+    if a[:2] == b[:2] and a.path:
+        return 1.0
+    last = _LAST_STEP_SHARE if a.last and a.last == b.last else 0.0
+    return max(last, page.shared("href", old.href_words, new.href_words))
+
+
+def _kind(old: Traits, new: Traits, out: Agreements) -> None:
+    if old.tag == new.tag:
+        out["tag_equal"] = 1.0
+    elif old.family != new.family or old.family < 0:
+        out["tag_other"] = 1.0
+    if old.role and new.role:
+        out["role_equal" if old.role == new.role else "role_other"] = 1.0
+    if old.type and new.type and old.tag == new.tag:
+        out["type_equal" if old.type == new.type else "type_other"] = 1.0
+    if old.interactive == new.interactive:
+        out["use_equal"] = 1.0
+    if old.button == new.button:
+        out["look_equal"] = 1.0
+    if old.visible and not new.visible:
+        out["hidden"] = 1.0
+
+
+def _classes(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
+    if similar := page.shared("class", old.classes, new.classes):
+        out["class_similar"] = similar
+        if own := lasting(old.classes & new.classes):
+            out["class_rare"] = page.rarest("class", own)
+    if similar := overlap(old.class_words, new.class_words):
+        out["class_words"] = similar
+
+
+def _path(old: Traits, new: Traits, out: Agreements) -> None:
+    if not old.tags or not new.tags:
+        return
+    out["path_similar"] = LCSseq.normalized_similarity(old.tags, new.tags)
+    same = 0
+    for a, b in zip(reversed(old.path), reversed(new.path), strict=False):
+        if a != b or same == _SUFFIX_STEPS:
+            break
+        same += 1
+    if same:
+        out["path_suffix"] = same / _SUFFIX_STEPS
+
+
+def _place(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
+    if old.box is None or new.box is None:
+        return
+    (x, y, w, h), (x2, y2, w2, h2) = old.box, new.box
+    distance = math.hypot(x + w / 2 - x2 - w2 / 2, y + h / 2 - y2 - h2 / 2)
+    out["place_far"] = math.exp(-distance / _FAR)
+    out["place_near"] = math.exp(-distance / _NEAR)
+    out["place_edge"] = math.exp(-min(abs(x - x2), abs(x + w - x2 - w2)) / _EDGE)
+    if y < _TOP and y2 < _TOP:
+        out["place_top"] = 1.0
+    if y > _BOTTOM and y2 > page.height - _BOTTOM:
+        out["place_bottom"] = 1.0
+    out["width_other"] = min(_MAX_LOG, abs(math.log((w + 8) / (w2 + 8)))) / _MAX_LOG
+    out["height_other"] = min(_MAX_LOG, abs(math.log((h + 8) / (h2 + 8)))) / _MAX_LOG
+
+
+def _surroundings(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    if similar := page.shared("near", old.near, new.near):
+        out["near_similar"] = similar
+    if similar := page.shared("section", old.section, new.section):
+        out["section_similar"] = similar
+    if old.group:
+        _group(old, new, page, counts, out)
+    if old.ordinal[1] > 1 and new.ordinal[1] > 1:
+        out["ordinal_equal" if old.ordinal == new.ordinal else "ordinal_other"] = 1.0
+
+
+def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    """Whether it stands in the same row, card or item: what tells look-alikes apart."""
+    if old.role == "columnheader":
+        return  # the head of a row of heads is another head
+    around = new.group | new.near | new.words
+    same = page.shared("group", old.group, old.group & around) if old.group & around else 0.0
+    if same:
+        out["group_similar"] = same
+    if same < GROUP_OTHER and new.group and _has_lookalikes(old, new, page, counts):
+        out["group_other"] = 1.0
+
+
+def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:
+    """Whether there were, or are, others that say the same, so that only the group tells them apart."""
+    if not old.said:
+        return old.ordinal[1] > 1
+    if old.link and old.link == new.link:
+        return False
+    return counts.get("text" if old.text else "name", 1) > 1 or page.places("said", new.said) > 1
+
+
+# ------------------------------------------------------------------------------------------------------- for people
+
+
+def explain(old: Traits, new: Traits, agreements: Agreements) -> tuple[Evidence, ...]:
+    """The comparison by property, weightiest first, with both values; for reports."""
+    points: dict[str, float] = {}
+    most: dict[str, float] = {}
+    for name, strength in agreements.items():
+        prop = PROPERTIES[name]
+        points[prop] = points.get(prop, 0.0) + RANK[name] * strength
+        most[prop] = most.get(prop, 0.0) + abs(RANK[name])
+    told = [
+        Evidence(
+            property=prop,
+            agreement=round(max(-1.0, min(1.0, sum_ / most[prop])), 3) if most[prop] else 0.0,
+            weight=round(sum_, 3),
+            before=_value(old, prop),
+            after=_value(new, prop),
+        )
+        for prop, sum_ in points.items()
+    ]
+    return tuple(sorted(told, key=lambda e: (-abs(e.weight), e.property)))
+
+
+def _value(traits: Traits, prop: str) -> str:
+    element = traits.element
+    attributes = element.attributes
+    match prop:
+        case "text":
+            return element.text or element.name
+        case "name" | "label" | "tag" | "role" | "section" | "group" | "near":
+            return str(getattr(element, prop))
+        case "field":
+            return attributes.get("name", "")
+        case "test id":
+            return element.test_id
+        case "hint":
+            return ", ".join(traits.hints.values())
+        case "attributes":
+            return " ".join(f'{k}="{v}"' for k, v in sorted(traits.data))[:120]
+        case "path":
+            return " > ".join(element.path[-4:])
+        case "place" | "size":
+            if element.box is None:
+                return ""
+            x, y, w, h = (round(v) for v in element.box)
+            return f"{x}, {y}" if prop == "place" else f"{w} x {h}"
+        case "ordinal":
+            return "{} of {}".format(*element.ordinal)
+        case "visible":
+            return "visible" if element.visible else "hidden"
+        case _:
+            return attributes.get(prop, "")

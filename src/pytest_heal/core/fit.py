@@ -1,0 +1,116 @@
+"""Whether an element fits what the test asks for and does: its role, and the act."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pytest_heal.core.element import Element
+from pytest_heal.core.selector_parts import parts
+from pytest_heal.core.traits import Traits
+
+# Roles that stand in for each other when a control is rebuilt.
+_ROLE_FAMILIES: tuple[frozenset[str], ...] = (
+    frozenset({"button", "link", "tab", "menuitem"}),
+    frozenset({"textbox", "searchbox", "combobox", "spinbutton"}),
+    frozenset({"combobox", "listbox"}),
+    frozenset({"checkbox", "switch", "menuitemcheckbox"}),
+    frozenset({"radio", "menuitemradio"}),
+    frozenset({"list", "menu", "navigation", "tablist"}),
+    frozenset({"img", "graphics-document"}),
+    frozenset({"alert", "status", "log"}),
+    frozenset({"dialog", "alertdialog"}),
+    frozenset({"cell", "gridcell"}),
+    frozenset({"table", "grid"}),
+)
+_ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
+_NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
+
+_TEXT_TYPES = frozenset(
+    {"", "text", "search", "email", "url", "tel", "password", "number", "date", "datetime-local", "month", "time", "week"}
+)
+_SUBMIT_METHODS = frozenset({"submit", "image"})
+
+
+def fits_role(selector: str, new: Traits) -> str:
+    """The role the selector asks for and the element has not; ``""`` when it fits or none is asked for.
+
+    Args:
+        selector: Playwright's selector; what narrows it (``nth=``, ``has=``) is passed over.
+        new: the candidate.
+    """
+    asked = ""
+    for part in reversed(parts(selector)):
+        if part.startswith(_NARROWS):
+            continue
+        match = _ROLE_ASKED.match(part)
+        asked = match[1] if match else ""
+        break
+    if not asked or not new.role or asked == new.role:
+        return ""
+    return "" if any(asked in family and new.role in family for family in _ROLE_FAMILIES) else asked
+
+
+def _editable(e: Element) -> bool:
+    kind = e.attributes.get("type", "").lower()
+    return (
+        "editable" in e.states
+        or e.tag == "textarea"
+        or (e.tag == "input" and (kind in _TEXT_TYPES or kind in ("color", "range")))
+        or e.attributes.get("contenteditable", "false") not in ("false",)
+        or e.role in ("textbox", "searchbox", "spinbutton")
+    )
+
+
+def _checkable(e: Element) -> bool:
+    roles = ("checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem")
+    return e.role in roles or e.attributes.get("type", "").lower() in ("checkbox", "radio") or e.tag == "label"
+
+
+def _selectable(e: Element) -> bool:
+    return e.tag == "select" or e.role in ("combobox", "listbox") or e.tag == "label"
+
+
+def _takes_files(e: Element) -> bool:
+    return (e.tag == "input" and e.attributes.get("type", "").lower() == "file") or e.tag == "label"
+
+
+def _is_frame(e: Element) -> bool:
+    return e.tag in ("iframe", "frame")
+
+
+_BY_METHOD = {
+    "an editable field": (_editable, ("fill", "type", "clear", "press_sequentially", "select_text", "to_be_editable")),
+    "a checkbox, radio button or switch": (_checkable, ("check", "uncheck", "set_checked", "is_checked", "to_be_checked")),
+    "a select": (_selectable, ("select_option",)),
+    "a file field": (_takes_files, ("set_input_files",)),
+}
+_POINTER = frozenset({"click", "dblclick", "tap"})
+
+
+def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
+    """What the act needs and the element is not, as words; ``""`` when it fits.
+
+    Args:
+        method: Playwright's method.
+        kind: see `policy.Request`.
+        old: the remembered element.
+        new: the candidate.
+    """
+    if kind == "frame":
+        return "" if _is_frame(new.element) else "an iframe"
+    for need, (fits, methods) in _BY_METHOD.items():
+        if method in methods:
+            return "" if fits(new.element) else need
+    if method in _POINTER and not (new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive):
+        return "something to click on"
+    return ""
+
+
+def submits(element: Element) -> bool:
+    """Whether clicking it sends a form."""
+    kind = element.attributes.get("type", "").lower()
+    in_form = any(step.lstrip("^").startswith("form[") for step in element.path)
+    if element.tag == "input":
+        return kind in _SUBMIT_METHODS
+    return element.tag == "button" and (kind == "submit" or (not kind and in_form))

@@ -1,0 +1,60 @@
+"""Whether the best candidate IS the remembered element: a logistic over a few facts, with fixed signs.
+
+A similarity ranks well and abstains terribly: its height depends on how much there was to compare. So the raw score has no
+weight here; what counts is how far the best stands above everything else, and what individual evidence it has.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from pytest_heal.core.ranking import Scored, equivalent, twins
+from pytest_heal.core.traits import Page
+from pytest_heal.core.weights import GATE, GATE_BIAS
+
+MAX_GAP = 12.0  # points; a larger lead says no more
+
+# What the first rival may lack: name in the gate's table, and the agreements it is made of.
+_ONLY: Mapping[str, tuple[str, ...]] = {
+    "only_text": ("text_similar",),
+    "only_href": ("href_similar",),
+    "only_id": ("id_similar", "test_id_equal"),
+    "only_field": ("field_similar",),
+    "only_name": ("name_similar", "label_similar", "hint_similar"),
+}
+
+
+def facts(best: Scored, others: Sequence[Scored], page: Page) -> dict[str, float]:
+    """What the gate weighs: names of `weights.GATE` (and the agreements it has no weight for) to values.
+
+    Args:
+        best: the candidate in question.
+        others: all other free candidates, best first.
+        page: the page.
+    """
+    here = page.traits(best.index)
+    mass, rest, rival = 1.0, math.exp(-max(-50.0, best.score)), None
+    for other in others:
+        there = page.traits(other.index)
+        weight = math.exp(min(50.0, other.score - best.score))
+        if equivalent(here, there) or twins(here, there):
+            mass += weight
+        else:
+            rest += weight
+            rival = rival or other
+    found = dict(best.agreements)
+    found["share"] = mass / (mass + rest)
+    found["gap"] = max(0.0, min(MAX_GAP, best.score - rival.score)) if rival else MAX_GAP
+    found["log_size"] = math.log(max(page.size, 1))
+    for name, parts in _ONLY.items():
+        mine = max(best.agreements.get(part, 0.0) for part in parts)
+        theirs = max(rival.agreements.get(part, 0.0) for part in parts) if rival else 0.0
+        found[name] = mine - theirs
+    return found
+
+
+def confidence(found: Mapping[str, float]) -> float:
+    """Probability that the candidate is the remembered element, 0 to 1."""
+    odds = GATE_BIAS + sum(weight * found.get(name, 0.0) for name, weight in GATE.items())
+    return 1.0 / (1.0 + math.exp(-odds))

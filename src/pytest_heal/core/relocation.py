@@ -1,0 +1,190 @@
+"""Finding a remembered element in a page that has changed.
+
+`relocate` ranks, gives every element one owner, and says how sure it is; it never decides whether a test may go on with
+what it found: that is `policy`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pytest_heal.core.claims import Claims
+from pytest_heal.core.element import Inventory
+from pytest_heal.core.events import Evidence
+from pytest_heal.core.evidence import explain
+from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.core.gate import confidence, facts
+from pytest_heal.core.ranking import Scored, equivalent, rank, twins
+from pytest_heal.core.tier0 import identity
+from pytest_heal.core.traits import Page, Traits, page_of
+
+SHOWN = 6  # different candidates that are reported
+_CLAIM_CHECKS = 8  # different candidates whose owner is looked for
+_CLAIM_REACH = 6.0  # points below the best, from which on a candidate does not matter any more
+_SAME_USE = 2.0  # points by which, of equivalents, the one that is used like the old one is preferred
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """One element that could be the remembered one.
+
+    Attributes:
+        index: its place in the inventory.
+        score: weighted sum of the evidence; comparable only within one relocation.
+        confidence: probability that it is the remembered element, 0 to 1.
+        evidence: per property, weightiest first.
+        owner: key of the fingerprint that identifies it better (a claim); ``None`` when it is free.
+        owner_code: that locator as Python.
+        agreements: names of `weights.RANK` to strengths, 0 to 1; what `policy` looks at.
+        equivalents: indices of what is the same thing: the same box, or nested with the same text.
+    """
+
+    index: int
+    score: float
+    confidence: float
+    evidence: tuple[Evidence, ...] = ()
+    owner: Key | None = None
+    owner_code: str = ""
+    agreements: Mapping[str, float] = field(default_factory=dict)
+    equivalents: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relocation:
+    """What `relocate` found.
+
+    Attributes:
+        fingerprint: what was looked for.
+        matches: different candidates, the free ones first, each best first; equivalents of one are folded into it.
+        confidence: of the first match when it is free, else 0.
+        margin: distance to the first rival, 0 (a tie) to 1.
+        certain: a strong identity (``identity``) agrees, is unique on the page, and nothing contradicts.
+        identity: what that was: ``test id``, ``field``, ``id``, ``label``, ``text``, ``href``; ``""`` for none.
+        twin: the first rival is a harmless twin: it says and does the same.
+        rival: the first match that is neither the best nor its twin; ``None`` when nothing else comes near.
+        claimed: the highest score of all belongs to a match that another locator owns.
+    """
+
+    fingerprint: Fingerprint
+    matches: tuple[Match, ...] = ()
+    confidence: float = 0.0
+    margin: float = 0.0
+    certain: bool = False
+    identity: str = ""
+    twin: bool = False
+    rival: Match | None = None
+    claimed: bool = False
+
+    @property
+    def best(self) -> Match | None:
+        """The best free match."""
+        return self.matches[0] if self.matches and self.matches[0].owner is None else None
+
+
+def relocate(
+    fingerprint: Fingerprint,
+    inventory: Inventory,
+    others: Sequence[Fingerprint] = (),
+    *,
+    among: Iterable[int] | None = None,
+) -> Relocation:
+    """Rank the elements of a page by how well they match a fingerprint.
+
+    Args:
+        fingerprint: what is looked for.
+        inventory: the page now.
+        others: the other stored fingerprints of the same page and frame; what they identify is taken.
+        among: look at these indices only; by default at the whole page.
+    """
+    if not len(inventory):
+        return Relocation(fingerprint=fingerprint)
+    page = page_of(inventory)
+    old = Traits(fingerprint.element)
+    groups = _fold(rank(fingerprint, old, page, among), page)
+    free, owned = _claim(groups, Claims(page, old, others))
+    _prefer_visible(free, page)
+    matches = [_match(group, free, old, page) for group in free[:SHOWN]]
+    matches += [_match(group, (), old, page, owner) for group, owner in owned[: max(1, SHOWN - len(matches))]]
+    if not free:
+        return Relocation(fingerprint=fingerprint, matches=tuple(matches), claimed=True)
+    best = free[0][0]
+    here = page.traits(best.index)
+    twin = len(free) > 1 and twins(here, page.traits(free[1][0].index))
+    second = next((n for n, g in enumerate(free) if n and not twins(here, page.traits(g[0].index))), None)
+    gap = best.score - free[second][0].score if second is not None else math.inf
+    strong = identity(old, best, page, fingerprint.counts)
+    return Relocation(
+        fingerprint=fingerprint,
+        matches=tuple(matches),
+        confidence=matches[0].confidence,
+        margin=round(1.0 - math.exp(-max(0.0, gap)), 4),
+        certain=bool(strong),
+        identity=strong,
+        twin=twin,
+        rival=matches[second] if second is not None and second < min(len(free), SHOWN) else None,
+        claimed=any(group[0].score > best.score for group, _ in owned),
+    )
+
+
+def _fold(ranking: Sequence[Scored], page: Page) -> list[list[Scored]]:
+    """Candidates in groups of equivalents, best group first, the best of each group first."""
+    groups: list[list[Scored]] = []
+    for scored in ranking:
+        traits = page.traits(scored.index)
+        for group in groups:
+            if equivalent(page.traits(group[0].index), traits):
+                group.append(scored)
+                break
+        else:
+            groups.append([scored])
+    for group in groups:
+        # Of one thing, the part that is used as the old one was: the button, not the form that holds nothing else.
+        group.sort(key=lambda s: s.score + _SAME_USE * s.agreements.get("use_equal", 0.0), reverse=True)
+    return groups
+
+
+def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:
+    """Put a visible twin before a hidden best: the same link, once in a closed menu."""
+    best = groups[0][0] if groups else None
+    if best is None or "hidden" not in best.agreements:
+        return
+    here = page.traits(best.index)
+    for n, group in enumerate(groups[1:], 1):
+        if "hidden" not in group[0].agreements and twins(here, page.traits(group[0].index)):
+            groups.insert(0, groups.pop(n))
+            return
+
+
+def _claim(
+    groups: Sequence[list[Scored]], claims: Claims
+) -> tuple[list[list[Scored]], list[tuple[list[Scored], Fingerprint]]]:
+    """Free groups, and owned ones with their owner."""
+    free: list[list[Scored]] = []
+    owned: list[tuple[list[Scored], Fingerprint]] = []
+    for n, group in enumerate(groups):
+        near = n < _CLAIM_CHECKS and (not free or free[0][0].score - group[0].score < _CLAIM_REACH)
+        owner = claims.owner(group[0]) if near else None
+        if owner is None:
+            free.append(group)
+        else:
+            owned.append((group, owner))
+    return free, owned
+
+
+def _match(
+    group: Sequence[Scored], free: Sequence[Sequence[Scored]], old: Traits, page: Page, owner: Fingerprint | None = None
+) -> Match:
+    best = group[0]
+    others = [scored for other in free for scored in other if scored is not best]
+    return Match(
+        index=best.index,
+        score=round(best.score, 3),
+        confidence=0.0 if owner else round(confidence(facts(best, others, page)), 4),
+        evidence=explain(old, page.traits(best.index), best.agreements),
+        owner=owner.key if owner else None,
+        owner_code=owner.code if owner else "",
+        agreements=best.agreements,
+        equivalents=tuple(scored.index for scored in group[1:]),
+    )

@@ -1,0 +1,186 @@
+"""What tells one element from its look-alikes: the signals that individuate, and those that contradict.
+
+Class, structure and place are shared by all siblings of a list; they rank, but they do not identify.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from pytest_heal.core.ranking import equivalent, twins
+from pytest_heal.core.relocation import Match, Relocation
+from pytest_heal.core.text import mask_numbers, numbers, spelling
+from pytest_heal.core.traits import Page, Traits
+
+# Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
+TEXT_IS_TESTED = frozenset(
+    """to_have_text not_to_have_text to_contain_text not_to_contain_text text_content inner_text inner_html
+    to_have_accessible_name not_to_have_accessible_name to_match_aria_snapshot not_to_match_aria_snapshot""".split()
+)
+VALUE_IS_TESTED = frozenset("to_have_value not_to_have_value to_have_values input_value to_have_attribute get_attribute".split())
+
+_CLEAR = 0.6  # similarity from which on a rewording is the same saying
+_SUPPORTED = 0.5
+_RARE = 0.75  # of 1: occurs a handful of times at most
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_SLOT_SUFFIX = 0.375  # three steps of the path
+_SLOT_CLASS = 0.3
+_SLOT_MARGIN = 0.9
+
+
+def individual_signal(relocation: Relocation, match: Match, old: Traits, page: Page, method: str) -> str:
+    """Which signal of the element alone agrees, for people; ``""`` for none.
+
+    Args:
+        relocation: where the match comes from.
+        match: the candidate.
+        old: the remembered element.
+        page: the page now.
+        method: Playwright's method; ``""`` when it does not matter.
+    """
+    new = page.traits(match.index)
+    agrees = match.agreements
+    for name, test in _SIGNALS.items():
+        if name in ("text", "words") and method in TEXT_IS_TESTED and not _supported(agrees):
+            continue
+        if test(agrees, old, new, page):
+            return name
+    return "place in the page" if _slot(relocation, match, old, new) else ""
+
+
+_Test = Callable[[Mapping[str, float], Traits, Traits, Page], bool]
+
+
+def _same_text(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
+    if _is_field(old) != _is_field(new):
+        return False  # a label says what its field is called
+    if agrees.get("text_equal"):
+        return "text_fewer" not in agrees or _supported_strongly(agrees)
+    if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
+        return False
+    # The number is data when nothing else says, or said, the same with another number.
+    return all(_one(new, page.traits(i)) for i in page.rows("masked").get(new.masked, ()))
+
+
+def _one(a: Traits, b: Traits) -> bool:
+    return a is b or equivalent(a, b) or twins(a, b)
+
+
+def _is_field(traits: Traits) -> bool:
+    return traits.tag in ("input", "textarea", "select") and not traits.button
+
+
+def _reworded(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
+    del page
+    if "text_equal" in agrees or _is_field(old) != _is_field(new) or numbers(old.said) != numbers(new.said):
+        return False
+    return agrees.get("text_similar", 0.0) >= _CLEAR and _same_saying(old, new) and _supported(agrees)
+
+
+def _same_saying(old: Traits, new: Traits) -> bool:
+    """Whether words were only added, left out or spelt otherwise: "Choose all genres" for "Choose all", but no "Remove all"."""
+    left, added = old.words - new.words, new.words - old.words
+    fewer, more = (left, added) if len(left) <= len(added) else (added, left)
+    return all(any(spelling(word, other) >= _CLEAR for other in more) for word in fewer)
+
+
+def _same_hint(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
+    """The same title or placeholder, when there is no name that differs."""
+    del old, new, page
+    return agrees.get("hint_similar", 0.0) >= 1 and ("text_equal" in agrees or "text_similar" not in agrees)
+
+
+def _same_target(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
+    """The same link, and no other one leads there."""
+    if not old.link or agrees.get("href_similar", 0.0) < 1 or old.href.path == "":
+        return False
+    return all(_one(new, page.traits(i)) for i in page.rows("@href").get(new.link, ()))
+
+
+def _own_class(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
+    """A class that no other element of the page has, and something that supports it."""
+    del page
+    same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
+    return same_kind and agrees.get("class_rare", 0.0) >= 1 and agrees.get("near_similar", 0.0) + agrees.get("path_suffix", 0.0) >= _SUPPORTED
+
+
+def _supported(agrees: Mapping[str, float]) -> bool:
+    """Whether something beside the text agrees that is more than a coincidence."""
+    names = ("id_similar", "field_similar", "path_suffix", "class_similar", "class_words", "near_similar", "section_similar", "place_near")
+    return sum(agrees.get(name, 0.0) for name in names) >= _SUPPORTED
+
+
+def _supported_strongly(agrees: Mapping[str, float]) -> bool:
+    """Of several that said the same some are gone: the one that stayed has to stand where the old one stood."""
+    section, place = agrees.get("section_similar", 0.0), agrees.get("place_near", 0.0)
+    return agrees.get("path_suffix", 0.0) >= _SLOT_SUFFIX and max(section, place, agrees.get("group_similar", 0.0)) >= _SUPPORTED
+
+
+def _is(name: str, least: float = 1.0) -> _Test:
+    return lambda agrees, _old, _new, _page: agrees.get(name, 0.0) >= least
+
+
+# Name for people: test. In the order of their strength.
+_SIGNALS: Mapping[str, _Test] = {
+    "test id": _is("test_id_equal", 0.01),
+    "name attribute": _is("field_equal"),
+    "id": _is("id_equal", _RARE),
+    "label": _is("label_similar"),
+    "text": _same_text,
+    "accessible name": _is("name_similar"),
+    "title or placeholder": _same_hint,
+    "link target": _same_target,
+    "attributes": _is("data_equal", _RARE),
+    "picture": _is("src_similar"),
+    "words": _reworded,
+    "words of its id": _is("id_similar", _CLEAR),
+    "class": _own_class,
+}
+
+
+def _slot(relocation: Relocation, match: Match, old: Traits, new: Traits) -> bool:
+    """Whether something without words stands where the old one stood and nothing that looks alike stands near."""
+    if _LETTERS.search(old.said):
+        return False
+    agrees = match.agreements
+    alone = old.ordinal[1] <= 1 and new.ordinal[1] <= 1
+    there = agrees.get("path_suffix", 0.0) >= _SLOT_SUFFIX or agrees.get("class_words", 0.0) >= _SLOT_CLASS
+    return alone and there and relocation.margin >= _SLOT_MARGIN and "tag_other" not in agrees
+
+
+# Agreements that contradict, with what they are called.
+_CONTRADICTS: Mapping[str, str] = {
+    "group_other": "row or group",
+    "type_other": "type",
+    "value_other": "value",
+    "field_other": "name attribute",
+    "text_other": "text",
+    "number_other": "number",
+    "name_other": "accessible name",
+    "label_other": "label",
+    "href_other": "link target",
+}
+# What may have changed as long as one of these agrees.
+_OUTWEIGHED_BY: Mapping[str, frozenset[str]] = {
+    "group_other": frozenset({"test id", "id", "name attribute", "label"}),
+    "text_other": frozenset({"test id", "name attribute", "label", "accessible name", "title or placeholder"}),
+    "number_other": frozenset({"test id", "id", "name attribute", "label", "class"}),
+    "href_other": frozenset({"test id", "text", "accessible name", "id", "label"}),
+    "name_other": frozenset({"test id", "name attribute", "label", "text", "id"}),
+    "label_other": frozenset({"test id", "name attribute", "text", "id"}),
+    "field_other": frozenset({"test id", "label", "text", "accessible name", "title or placeholder", "id"}),
+}
+
+
+def contradiction(old: Traits, new: Traits, match: Match, method: str, signal: str) -> str:
+    """What contradicts so much that the signal does not outweigh it; ``""`` for nothing."""
+    del old, new
+    for name, called in _CONTRADICTS.items():
+        if match.agreements.get(name, 0.0) < _SUPPORTED:
+            continue
+        if (name == "text_other" and method in TEXT_IS_TESTED) or (name == "value_other" and method in VALUE_IS_TESTED):
+            continue
+        if signal not in _OUTWEIGHED_BY.get(name, ()):
+            return called
+    return ""

@@ -1,0 +1,211 @@
+"""Words, numbers, identifiers and URLs out of what a page says.
+
+Everything the rest of the core compares has gone through here once, so the rules stand in one place: case, punctuation and
+arrows do not matter ("Next" is "Next >"), numbers do ("Page 3" is not "Page 4"), and what a build tool or a framework has
+made up (``css-1x2y``, ``:r3:``) is no name at all. All functions are pure and cached by string: a page of 10,000 elements
+holds a few thousand different strings.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from rapidfuzz import fuzz
+
+_CACHED = 1 << 15  # strings; more than a large page holds
+
+_NOT_WORD = re.compile(r"[\W_]+")
+_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_NOT_LETTER = re.compile(r"[^a-zA-Z]+")
+
+
+@lru_cache(_CACHED)
+def normalise(text: str) -> str:
+    """Lower-case words with one space between them; punctuation, arrows and icon glyphs are gone.
+
+    >>> normalise("  Next  -> ")
+    'next'
+    >>> normalise("+ ...")
+    ''
+    """
+    return _NOT_WORD.sub(" ", text.casefold()).strip()
+
+
+@lru_cache(_CACHED)
+def words(text: str) -> frozenset[str]:
+    """The different words of `normalise`.
+
+    >>> sorted(words("Save, then save again"))
+    ['again', 'save', 'then']
+    """
+    return frozenset(normalise(text).split())
+
+
+@lru_cache(_CACHED)
+def numbers(text: str) -> tuple[str, ...]:
+    """Numbers in their order, dates and times in one piece.
+
+    >>> numbers("Page 3 of 12, 10:30")
+    ('3', '12', '10:30')
+    """
+    return tuple(_NUMBER.findall(text))
+
+
+@lru_cache(_CACHED)
+def mask_numbers(text: str) -> str:
+    """`normalise` with every number as ``#``: what stays the same when only the data changes.
+
+    >>> mask_numbers("Total: 12.00 EUR") == mask_numbers("Total: 7 EUR")
+    True
+    """
+    return normalise(_NUMBER.sub(" 0 ", text)).replace("0", "#")
+
+
+@lru_cache(_CACHED)
+def identifier_words(identifier: str) -> tuple[str, ...]:
+    """The speaking words of an id, a class or a test id: camel case and separators split, digits and hashes dropped.
+
+    >>> identifier_words("fc-agendaDay-button2")
+    ('fc', 'agenda', 'day', 'button')
+    >>> identifier_words("Button_primary__3fK2a")
+    ('button', 'primary')
+    """
+    parts = _SEPARATOR.split(identifier)
+    kept = " ".join(p for p in parts if not _is_hash(p))
+    return tuple(w for w in _NOT_LETTER.split(_CAMEL.sub(" ", kept).lower()) if len(w) > 1)
+
+
+# ------------------------------------------------------------------------------------------------ generated names
+
+_SEPARATOR = re.compile(r"[-_:.\s]+")
+# Names a framework makes: a prefix of its own, then a counter or a hash.
+_FRAMEWORK = re.compile(
+    r"""^(?:
+      [:«_]r_?[0-9a-z]*[:»_]                                # React useId: :r3:, «r3», _r_3_
+    | (?:.*[-_])?[:«]r[0-9a-z]*[:»].*                       # radix-:r1:, base-ui-:r2:-input
+    | (?:css|sc|jsx|svelte|astro|emotion|jss|tss)-[0-9a-zA-Z]*\d[0-9a-zA-Z]*(?:-\d+)?   # css-1x2y, svelte-1abc
+    | sc-[a-zA-Z]{5,8}(?:-\d+)?                             # styled-components without a digit
+    | (?:ember|jss|gensym|yui|ext-gen|gwt-uid-|uniqueId|uid|auto-?id|anonymous_element_|j_id(?:t)?)[-_:]?\d[\w:.-]*
+    | (?:radix|headlessui|mui|chakra|react-aria|downshift|rc|el-id|ui-id|mat|mat-mdc|cdk|pn_id|tippy|select2|floating-ui
+        |react-select|react-tabs|reach|cke|tinymce|mce|ng-tns)(?:[-_][a-zA-Z]+)*[-_:]+[a-z]?\d+(?:[-_:][\w:-]*)?  # counters
+    | _ng(?:content|host)-[\w-]+ | ng-tns-[\w-]+ | data-v-[0-9a-f]{8}
+    )$""",
+    re.VERBOSE,
+)
+_LONG_NUMBER = re.compile(r"\d{5,}")
+_LONG_HEX = re.compile(r"(?=[0-9a-f]*\d[0-9a-f]*[a-f][0-9a-f]*\d|[0-9a-f]{16})[0-9a-f]{8,}", re.IGNORECASE)
+_SPOKEN = re.compile(r"[a-z]{3}")  # what is typed has such a run of letters, unless it is short
+_MIN_HASH = 4  # characters; what is shorter may be an abbreviation
+_MIN_CAMEL_HASH = 5  # characters of a hash without digits: "bdVaJa"
+_MANY_SWITCHES = 3  # times letters and digits take turns in a hash: "1x2y"
+
+
+def _is_hash(part: str) -> bool:
+    """One part of a name that nobody has typed."""
+    if _LONG_NUMBER.search(part) or _LONG_HEX.fullmatch(part):
+        return True
+    if len(part) < _MIN_HASH or not part.isascii() or not part.isalnum():
+        return False
+    switches = sum(a != b for a, b in pairwise(c.isdigit() for c in part))
+    if switches >= _MANY_SWITCHES:
+        return True
+    mixed = not part.islower() and not part.isupper() and not _SPOKEN.search(part)
+    if switches:
+        return mixed and switches > 1
+    return mixed and len(part) >= _MIN_CAMEL_HASH and len(_CAMEL.sub(" ", part).split()) > 2  # noqa: PLR2004
+
+
+@lru_cache(_CACHED)
+def is_generated(token: str) -> bool:
+    """Whether an id, class or attribute value was made by a machine and may be another one after the next build.
+
+    Args:
+        token: one class, an id, a test id, the value of an attribute; not a list of them.
+
+    >>> [is_generated(t) for t in (":r3:", "css-1x2y", "sc-bdVaJa", "ember123", "Button_root__3fK2a")]
+    [True, True, True, True, True]
+    >>> [is_generated(t) for t in ("save", "menuLinks1", "col-md-6", "iPhone11", "utf8", "h2o-level", "step-2")]
+    [False, False, False, False, False, False, False]
+    """
+    if not token:
+        return False
+    if _FRAMEWORK.match(token) or _LONG_NUMBER.search(token):
+        return True
+    parts = [p for p in _SEPARATOR.split(token) if p]
+    return any(_is_hash(p) for p in parts)
+
+
+# ------------------------------------------------------------------------------------------------------------ URLs
+
+
+class Href(NamedTuple):
+    """A link target in comparable pieces; all empty for one that leads nowhere (``#``, ``javascript:``)."""
+
+    host: str = ""
+    path: str = ""
+    query: str = ""
+    fragment: str = ""
+
+    @property
+    def last(self) -> str:
+        """The last step of the path."""
+        return self.path.rsplit("/", 1)[-1]
+
+
+_URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*:)?//(?P<host>[^/?#]*)(?P<rest>.*)$", re.IGNORECASE)
+
+
+@lru_cache(_CACHED)
+def split_href(href: str) -> Href:
+    """Host without ``www.``, path without a trailing slash, query, fragment.
+
+    >>> split_href("https://www.shop.example/cart/?step=2")
+    Href(host='shop.example', path='/cart', query='step=2', fragment='')
+    >>> split_href("javascript:void(0)")
+    Href(host='', path='', query='', fragment='')
+    """
+    href = href.strip()
+    if href in ("", "#", "#!") or href.lower().startswith(("javascript:", "data:", "blob:")):
+        return Href()
+    match = _URL.match(href)
+    host, rest = (match["host"].lower().removeprefix("www."), match["rest"]) if match else ("", href)
+    rest, _, fragment = rest.partition("#")
+    path, _, query = rest.partition("?")
+    return Href(host, path.rstrip("/"), query, fragment)
+
+
+@lru_cache(_CACHED)
+def href_words(href: str) -> frozenset[str]:
+    """Words and numbers of path, query and fragment.
+
+    >>> sorted(href_words("/shop/item.html?id=7#reviews"))
+    ['7', 'html', 'id', 'item', 'reviews', 'shop']
+    """
+    parts = split_href(href)
+    return frozenset(normalise(" ".join(parts[1:])).split())
+
+
+# ------------------------------------------------------------------------------------------------------ similarity
+
+_NOISE = 0.4  # two unrelated strings of letters share this much by chance
+
+
+def spelling(a: str, b: str) -> float:
+    """How alike two strings are letter by letter, 0 (not more than by chance) to 1 (equal); from rapidfuzz's ``ratio``."""
+    if not a or not b:
+        return 0.0
+    if a == b:
+        return 1.0
+    return max(0.0, (fuzz.ratio(a, b, score_cutoff=100 * _NOISE) / 100 - _NOISE) / (1 - _NOISE))
+
+
+def overlap(a: frozenset[str], b: frozenset[str]) -> float:
+    """Shared share of two sets (Jaccard), 0 when one is empty."""
+    if not a or not b:
+        return 0.0
+    shared = len(a & b)
+    return shared / (len(a) + len(b) - shared)

@@ -1,0 +1,220 @@
+"""pytest's side of a run of tests: options, phases of a test, fixture. Translates only; healing is `pytest_heal.session`.
+
+Imported in every pytest run of every project that has this package installed, so nothing heavy is imported at the top. What
+happens:
+
+- ``off``: nothing. ``suggest``: nothing either, unless a collected test asks for healing by marker or by `heal_locator`.
+- Playwright is instrumented after collection, in the processes that run tests.
+- Each run of a test is one `Runtime.start` before its setup and one `Runtime.finish` with its teardown's report; a rerun is
+  a run of its own.
+- Events ride on the reports; `pytest_heal.controller` collects them in the process that reports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import pytest
+
+from pytest_heal import hookspecs
+from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
+from pytest_heal.errors import SettingsError
+from pytest_heal.runtime import Runtime, SessionFactory, make_session
+from pytest_heal.session_report import carried, carry
+from pytest_heal.settings import HEALING_MODES, OPTIONS, Mode, Settings
+
+FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
+
+_PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
+_BAD_MARKER = pytest.StashKey[SettingsError]()
+_IN_CALL = pytest.StashKey[bool]()  # a report made while the call is running is a subtest's
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Options and ini values, from the one table of settings."""
+    group = parser.getgroup("heal", "resilient locators (pytest-heal)")
+    for option in OPTIONS:
+        parser.addini(option.ini, option.help, type=option.ini_type, default=None)
+        if option.flag:
+            action = "append" if option.repeatable else "store"
+            group.addoption(
+                option.flag, action=action, dest=option.dest, default=None, metavar=option.metavar, help=option.help
+            )
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """The hooks of `pytest_heal.hookspecs`."""
+    pluginmanager.add_hookspecs(hookspecs)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Markers, settings, and what this process is: one that reports, or a pytest-xdist worker."""
+    config.addinivalue_line(
+        "markers", "heal(mode=..., confidence=...): how locators heal in this test; mode: off, suggest, on or strict"
+    )
+    config.addinivalue_line("markers", "no_heal(reason): never record or heal in this test")
+    try:
+        settings = Settings.load(config, cwd=config.invocation_params.dir)
+    except SettingsError as error:
+        raise pytest.UsageError(str(error)) from None
+    worker = getattr(config, "workerinput", {}).get("workerid", "")
+    config.stash[RUNTIME] = Runtime(
+        settings,
+        root=config.rootpath,
+        worker=worker,
+        factory=lambda *args, **kwargs: config.stash.get(FACTORY, make_session)(*args, **kwargs),  # noqa: PLW0108 - set later
+    )
+    if not worker:
+        config.pluginmanager.register(Controller(config), "heal-controller")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Give Playwright its own methods back, however the run ended."""
+    if RUNTIME in config.stash:
+        config.stash[RUNTIME].close()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Decide which test heals how, and instrument Playwright if any does."""
+    runtime = session.config.stash[RUNTIME]
+    if runtime.settings.mode == "off" or session.config.getoption("collectonly"):
+        return
+    needed = False
+    for item in session.items:
+        try:
+            item.stash[_PLAN] = plan = runtime.settings.for_test(item.iter_markers(), item.nodeid)
+        except SettingsError as error:  # this one test's: a UsageError here would take a pytest-xdist worker down
+            item.stash[_BAD_MARKER] = error
+        else:
+            needed = needed or plan[0] in HEALING_MODES or "heal_locator" in getattr(item, "fixturenames", ())
+    if needed:
+        _install(session)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A run of a test begins; its fixtures may use locators already."""
+    if _BAD_MARKER in item.stash:
+        pytest.fail(str(item.stash[_BAD_MARKER]), pytrace=False)
+    _start(item)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Judge what drifted in setup and call, while warnings and failures are still the test's own."""
+    item.stash[_IN_CALL] = True
+    try:
+        return (yield from _judged(item))
+    finally:
+        item.stash[_IN_CALL] = False
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    """Judge what drifted after the call."""
+    return (yield from _judged(item))
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Put the events on the reports of call and teardown; the latter has them all, confirmed or not."""
+    report = yield
+    runtime = item.config.stash[RUNTIME]
+    of_subtest = item.stash.get(_IN_CALL, False)
+    if runtime.running:
+        if report.failed or (report.skipped and not of_subtest):
+            runtime.failed()
+        if call.when in ("call", "teardown") and not of_subtest:
+            runtime.guard(
+                "putting events on a report",
+                lambda: carry(report, runtime.events() if call.when == "call" else runtime.finish()),
+            )
+    return report
+
+
+def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -> tuple[str, str, Any] | None:
+    """A test that passed by a heal is HEALED, and still counts as passed."""
+    healed = (
+        isinstance(report, pytest.TestReport)
+        and report.when == "call"
+        and report.passed
+        and not hasattr(report, "wasxfail")
+        and any(event.outcome == "healed" for event in carried(report))
+    )
+    return ("passed", "h", ("HEALED", {"yellow": True})) if healed else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write the baseline; a pytest-xdist worker passes on what it has to say."""
+    runtime = session.config.stash[RUNTIME]
+    runtime.close()
+    if runtime.worker:
+        said = {"lines": [str(line) for line in runtime.lines], "problems": [str(line) for line in runtime.problems]}
+        session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
+
+
+@pytest.fixture
+def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
+    """A function that makes locators which heal, in ``--heal=suggest`` too.
+
+    ``heal_locator(selector_or_locator, *, description=None)`` returns a genuine Playwright ``Locator``, sync or async as the
+    test's ``page``. A selector is looked up in ``page``; a description names the locator in traces and reports.
+    """
+    runtime = request.config.stash[RUNTIME]
+    if runtime.settings.mode != "off" and not runtime.running:  # asked for by getfixturevalue, which collection cannot see
+        _install(request.session)
+        _start(request.node)
+    # An async page can only be made now; one that the test does not ask for is made when a selector needs it.
+    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
+    may_heal = request.node.stash.get(_PLAN, ("off", None))[0] != "off"
+
+    def make(selector_or_locator: Any, *, description: str | None = None) -> Any:
+        locator = selector_or_locator
+        if isinstance(locator, str):
+            locator = (page or request.getfixturevalue("page")).locator(locator)
+        if description and hasattr(locator, "describe"):  # Playwright 1.53 and later
+            locator = locator.describe(description)
+        return runtime.opt_in(locator) if may_heal else locator
+
+    return make
+
+
+def _judged(item: pytest.Item) -> Generator[None, object, object]:
+    """The rest of a phase of a wrapper: run it, then judge."""
+    runtime = item.config.stash[RUNTIME]
+    try:
+        result = yield
+    except BaseException:
+        _judge(item, runtime, strict=False, already_failed=True)
+        raise
+    _judge(item, runtime, strict=item.stash.get(_PLAN, ("off", None))[0] == "strict", already_failed=False)
+    return result
+
+
+def _judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: bool) -> None:
+    if runtime.running:
+        from pytest_heal.verdict import judge
+
+        runtime.guard("judging drift", lambda: judge(item, runtime, strict=strict, already_failed=already_failed))
+
+
+def _install(session: pytest.Session) -> None:
+    runtime = session.config.stash[RUNTIME]
+    runtime.install(sorted({_source(item) for item in session.items}))
+
+
+def _start(item: pytest.Item) -> None:
+    runtime = item.config.stash[RUNTIME]
+    if _PLAN in item.stash:
+        mode, confidence = item.stash[_PLAN]
+        runtime.start(item.nodeid, mode, confidence, _source(item), (item.location[1] or 0) + 1)
+
+
+def _source(item: pytest.Item) -> str:
+    """The item's file, relative to the root where it stands below it, with ``/``."""
+    root = item.config.rootpath
+    return (item.path.relative_to(root) if item.path.is_relative_to(root) else item.path).as_posix()

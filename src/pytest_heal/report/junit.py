@@ -1,0 +1,58 @@
+"""Drift as properties of JUnit XML: names and values only; pytest writes the file.
+
+Each property has a name of its own (``heal_1``, ``heal_2``), because readers such as Jenkins keep only the last of several
+with one name. Properties of a test case are what pytest itself writes for ``record_property``, in every family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pytest_heal.core.events import HealEvent
+from pytest_heal.report.terminal import SORTS, sort_of
+from pytest_heal.report.text import shortened, visible, xml_text
+
+PREFIX = "heal"
+VALUE_LIMIT = 1000  # characters of one value
+CODE_LIMIT = 400  # characters of one locator in a value
+
+
+def test_properties(events: Sequence[HealEvent]) -> list[tuple[str, str]]:
+    """The properties of one test case; none for a test without drift.
+
+    ``heal_count`` is the number of heals (0 when all was refused), ``heal_1`` and so on are the heals, ``heal_refused_1``,
+    ``heal_moved_1``, ``heal_ambiguous_1``, ``heal_lost_1`` and so on the rest.
+    """
+    if not events:
+        return []
+    properties = [(f"{PREFIX}_count", str(sum(sort_of(event) == "healed" for event in events)))]
+    for sort in SORTS:
+        mine = [event for event in events if sort_of(event) == sort]
+        name = PREFIX if sort == "healed" else f"{PREFIX}_{sort}"
+        properties.extend((f"{name}_{place}", property_value(event)) for place, event in enumerate(mine, 1))
+    return properties
+
+
+def suite_properties(events: Iterable[HealEvent], *, mode: str) -> list[tuple[str, str]]:
+    """The totals of a run, for its test suite: mode, tests with a heal, and the number of events of each sort."""
+    known = list(events)
+    sorts = [sort_of(event) for event in known]
+    tests = {event.test for event in known if sort_of(event) == "healed"}
+    return [
+        (f"{PREFIX}_mode", mode),
+        (f"{PREFIX}_tests", str(len(tests))),
+        *((f"{PREFIX}_{sort}", str(sorts.count(sort))) for sort in SORTS),
+    ]
+
+
+def property_value(event: HealEvent) -> str:
+    """One event on one line: place, act, old locator, new locator, and how certain it is, or why not."""
+    where = f"{event.file}:{event.line} " if event.file else ""
+    old = shortened(event.locator or event.selector, CODE_LIMIT)
+    new = shortened(event.replacement or event.after, CODE_LIMIT)
+    said = f"{where}{event.method + ': ' if event.method else ''}{old}"
+    if event.outcome == "refused":
+        said += f" not healed: {event.reason} ({event.code})"
+    elif new:
+        said += f" -> {new} (confidence {event.confidence:.2f}, margin {event.margin:.2f})"
+    return xml_text(visible(xml_text(said)), VALUE_LIMIT)

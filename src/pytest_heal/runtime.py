@@ -1,0 +1,203 @@
+"""The healing session of one pytest process, unable to hurt a test.
+
+pytest's hooks talk to a `Runtime`, never to the session itself: it makes the session when it is first needed, keeps track of
+the test that is running, and guards every call. What goes wrong inside is noted once for the summary, and the test goes on as
+if the plugin were not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from traceback import extract_tb
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from pytest_heal.errors import HealError
+from pytest_heal.settings import Mode, Settings
+
+if TYPE_CHECKING:
+    from pytest_heal.core.events import HealEvent
+
+T = TypeVar("T")
+
+
+class Session(Protocol):
+    """What `pytest_heal.session.HealSession` is to the plugin."""
+
+    @property
+    def fingerprints(self) -> int:
+        """Number of fingerprints in the baseline."""
+        ...
+
+    def prepare(self, sources: Iterable[str]) -> None:
+        """Take note of the source files of the collected tests."""
+        ...
+
+    def install(self) -> None:
+        """Instrument Playwright's public classes."""
+        ...
+
+    def uninstall(self) -> None:
+        """Undo `install`."""
+        ...
+
+    def start_test(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
+        """A test begins."""
+        ...
+
+    def events(self) -> list[HealEvent]:
+        """The events of the running test so far."""
+        ...
+
+    def finish_test(self, passed: bool) -> list[HealEvent]:
+        """The test is over; returns its events, confirmed or not."""
+        ...
+
+    def opt_in(self, locator: Any) -> Any:
+        """A locator that heals in suggest mode too."""
+        ...
+
+    def close(self) -> list[str]:
+        """Write the baseline; returns lines for the terminal."""
+        ...
+
+
+SessionFactory = Callable[..., Session]
+
+
+def make_session(settings: Settings, *, root: Path, worker: str, log: Callable[[str], None]) -> Session:
+    """The real session. Imported here, because it brings Playwright with it."""
+    from pytest_heal.session import HealSession
+
+    return HealSession(settings, root=root, worker=worker, log=log)
+
+
+class Runtime:
+    """Settings, session and the running test of one process.
+
+    Args:
+        settings: what is in force.
+        root: the project's root.
+        worker: name of the pytest-xdist worker, ``""`` in any other process.
+        factory: makes the session, with the arguments of `make_session`.
+    """
+
+    def __init__(self, settings: Settings, *, root: Path, worker: str = "", factory: SessionFactory = make_session) -> None:
+        self.settings = settings
+        self.root = root
+        self.worker = worker
+        self.lines: list[str] = []  # for the summary, from the session
+        self.problems: list[str] = []  # for the summary, each once
+        self._factory = factory
+        self._session: Session | None = None
+        self._made = False
+        self._installed = False
+        self._test = ""
+        self._failed = False
+        self._told: set[tuple[object, ...]] = set()
+
+    @property
+    def installed(self) -> bool:
+        """Playwright is instrumented."""
+        return self._installed
+
+    @property
+    def running(self) -> bool:
+        """A test has been started and not finished."""
+        return bool(self._test)
+
+    def fingerprints(self) -> int | None:
+        """Fingerprints in the baseline; ``None`` when they could not be read."""
+        return self._ask("reading the baseline", lambda session: session.fingerprints, None)
+
+    def install(self, sources: Iterable[str]) -> None:
+        """Prepare for the tests of these source files (relative to the root) and instrument Playwright; once."""
+        if self._installed:
+            return
+        self._ask("preparing", lambda session: session.prepare(list(sources)), None)
+        self._installed = self._ask("watching Playwright", _install, otherwise=False)
+
+    def start(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
+        """A run of a test begins, before its fixtures are set up."""
+        if self._installed:
+            self.finish()
+            self._test, self._failed = nodeid, False
+            self._told.clear()
+            self._ask("starting a test", lambda session: session.start_test(nodeid, mode, confidence, path, line), None)
+
+    def failed(self) -> None:
+        """A phase of the running test did not pass."""
+        self._failed = True
+
+    def events(self) -> list[HealEvent]:
+        """The events of the running test so far."""
+        return self._ask("collecting events", lambda session: session.events(), []) if self._test else []
+
+    def news(self) -> list[HealEvent]:
+        """The events of the running test that were not handed out by this function before, each drift once."""
+        news = []
+        for event in self.events():
+            same = (event.kind, event.outcome, event.file, event.line, event.locator, event.replacement)
+            if same not in self._told:
+                self._told.add(same)
+                news.append(event)
+        return news
+
+    def finish(self) -> list[HealEvent]:
+        """The run of the test is over: what it recorded is kept if all its phases passed. Returns all its events."""
+        if not self._test:
+            return []
+        known = self.events()
+        self._test, passed = "", not self._failed
+        return self._ask("finishing a test", lambda session: session.finish_test(passed), known)
+
+    def opt_in(self, locator: T) -> T:
+        """A locator that heals in suggest mode too; the same one when there is nothing to heal with."""
+        return self._ask("heal_locator", lambda session: session.opt_in(locator), locator) if self._installed else locator
+
+    def close(self) -> None:
+        """Finish an interrupted test, write the baseline, give Playwright its own methods back; safe to call again."""
+        if not self._installed:
+            return
+        self._failed = True  # a test that is still running was interrupted
+        self.finish()
+        self.lines.extend(self._ask("writing the baseline", lambda session: session.close(), []))
+        self._ask("leaving Playwright", lambda session: session.uninstall(), None)
+        self._installed = False
+
+    def guard(self, doing: str, action: Callable[[], object]) -> None:
+        """Do something of ours; what goes wrong is noted. What pytest itself raises (a failure, an exit) passes."""
+        try:
+            action()
+        except Exception as error:  # noqa: BLE001 - see `_ask`
+            self.note(doing, error)
+
+    def note(self, doing: str, error: Exception) -> None:
+        """Keep what went wrong for the summary: our own errors say all there is to say, of others the place too."""
+        if isinstance(error, HealError):
+            line = str(error)
+        else:
+            frames = extract_tb(error.__traceback__)
+            place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+            line = f"internal error while {doing}: {type(error).__name__}: {error}{place}; no test was changed by it"
+        if line not in self.problems:
+            self.problems.append(line)
+
+    def _ask(self, doing: str, question: Callable[[Session], T], otherwise: T) -> T:
+        try:
+            if not self._made:
+                self._made = True
+                self._session = self._factory(self.settings, root=self.root, worker=self.worker, log=self._log)
+            return otherwise if self._session is None else question(self._session)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong in here must not change the outcome of a test
+            self.note(doing, error)
+            return otherwise
+
+    def _log(self, line: str) -> None:
+        if line not in self.lines:
+            self.lines.append(line)
+
+
+def _install(session: Session) -> bool:
+    session.install()
+    return True

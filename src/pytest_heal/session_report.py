@@ -1,0 +1,118 @@
+"""How events travel: as plain JSON on pytest's reports, collected again in the process that reports.
+
+Nothing else survives pytest-xdist and a crashed worker. One value that is not plain JSON would be an INTERNALERROR that ends
+the whole run, so everything goes through `plain`, the one place where events are turned into what may travel.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pytest_heal.core.events import HealEvent
+
+LOWEST, HIGHEST = -(2**31), 2**53  # what execnet takes without raising, and what every JSON reader keeps exact
+
+ATTRIBUTE = "pytest_heal"  # on a TestReport: {"format": 1, "events": [...]}
+
+
+class ReportLike(Protocol):
+    """The part of `pytest.TestReport` that is read here."""
+
+    @property
+    def nodeid(self) -> str:
+        """The test."""
+        ...
+
+    @property
+    def when(self) -> str | None:
+        """The phase."""
+        ...
+
+    @property
+    def outcome(self) -> str:
+        """``passed``, ``failed``, ``skipped`` or, by pytest-rerunfailures, ``rerun``."""
+        ...
+
+
+def plain(value: Any) -> Any:
+    """The value as plain JSON: exactly ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool``, ``None``.
+
+    Subclasses (an enum member, a numpy float) become their base type, since execnet refuses them; half surrogate pairs, which
+    no encoding can carry, become escapes; a number that is not finite becomes 0.0, which JSON cannot say otherwise, an
+    integer out of bounds the bound; anything else becomes its text.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(value, int):
+        return max(LOWEST, min(int(value), HIGHEST))
+    if isinstance(value, float):
+        return float(value) if math.isfinite(value) else 0.0
+    if isinstance(value, Mapping):
+        return {plain(str(key)): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(item) for item in value]
+    return plain(str(value))
+
+
+def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
+    """Put events on a report, unless there are none."""
+    from pytest_heal.core.events import FORMAT_VERSION
+
+    plain_events = [plain(event.to_dict()) for event in events]
+    if plain_events:
+        setattr(report, ATTRIBUTE, {"format": FORMAT_VERSION, "events": plain_events})
+
+
+def carried(report: ReportLike) -> list[HealEvent]:
+    """The events on a report; none when it has none or they are of another format."""
+    data = getattr(report, ATTRIBUTE, None)
+    if not isinstance(data, Mapping):
+        return []
+    from pytest_heal.core.events import FORMAT_VERSION, HealEvent
+
+    if data.get("format") != FORMAT_VERSION:
+        return []
+    return [HealEvent.from_dict(event) for event in data.get("events", ())]
+
+
+class DriftLog:
+    """The events of a run, from its reports in the order they arrive.
+
+    The reports of one test carry the same events again, later ones more and better known, so a later report of a test
+    replaces an earlier one. A test that is run again starts anew: only its last run counts. A worker that crashes after a
+    test's call leaves what that report carried.
+    """
+
+    def __init__(self) -> None:
+        self._events: dict[str, list[HealEvent]] = {}
+        self._to_run_again: set[str] = set()
+
+    def add(self, report: ReportLike) -> list[HealEvent]:
+        """Take in one report.
+
+        Returns:
+            All events of the test when this report completes it (its teardown, of a run that counts), else nothing.
+        """
+        test = report.nodeid
+        if report.when == "setup":
+            self._events.pop(test, None)
+            self._to_run_again.discard(test)
+        if report.outcome == "rerun":
+            self._events.pop(test, None)
+            self._to_run_again.add(test)
+        if test in self._to_run_again:
+            return []
+        events = carried(report)
+        if events:
+            self._events[test] = events
+        return events if report.when == "teardown" else []
+
+    @property
+    def events(self) -> list[HealEvent]:
+        """All events that count so far."""
+        return [event for events in self._events.values() for event in events]

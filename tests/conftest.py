@@ -1,0 +1,3 @@
+"""Shared by all tests: pytest's own tool for testing plugins."""
+
+pytest_plugins = ["pytester"]

@@ -1,0 +1,123 @@
+"""``pytest-heal doctor``: what it finds, and the exit status that a script can rely on."""
+
+import pytest
+
+from pytest_heal import cli, doctor
+
+
+@pytest.fixture
+def examined(project, monkeypatch, capsys):
+    """Runs the doctor in the project with Playwright's browser present; returns status and lines."""
+    browsers = project.path / "browsers" / "chromium-1"
+    browsers.mkdir(parents=True)
+    monkeypatch.setattr(doctor, "_output", lambda *command: f"Install location:   {browsers}\n")
+    unneeded = [option for name in ("playwright-asyncio", "asyncio") for option in ("-p", f"no:{name}")]
+
+    def run(*args):
+        status = cli.main(["doctor", *unneeded, *args])
+        return status, capsys.readouterr().out.splitlines()
+
+    run.browsers = browsers
+    run.monkeypatch = monkeypatch
+    return run
+
+
+def found(lines, text):
+    return [line for line in lines if text in line]
+
+
+def test_a_fresh_project_has_no_problem(examined):
+    status, lines = examined()
+    assert status == 0
+    assert lines[-1] == "no problem found"
+    assert found(lines, "Playwright's own build in")
+    assert found(lines, "nothing recorded yet; run: pytest --heal=on")
+    for name in ("python ", "pytest ", "playwright ", "pytest-playwright ", "pytest-heal "):
+        assert found(lines, name), name
+
+
+def test_what_is_on_and_from_where(examined, project):
+    project.pytester.makeini("[pytest]\nheal = strict\nheal_quiet = 500\n")
+    examined.monkeypatch.setenv("PYTEST_HEAL_BUDGET", "3")
+    status, lines = examined("--heal-record=all")
+    assert status == 0
+    for text in (
+        "strict (ini file pytest.ini)", "500 (ini file pytest.ini)", "3 (environment variable PYTEST_HEAL_BUDGET)",
+        "all (command line)", "by act (default)", "the test fails with what would have been used",
+    ):  # fmt: skip
+        assert found(lines, text), text
+
+
+def test_a_bad_setting_is_a_problem(examined):
+    status, lines = examined("--heal=maybe")
+    assert status == 1
+    assert found(lines, "--heal = 'maybe' (from command line) is not valid")[0].startswith("!")
+    assert lines[-1] == "1 problem, marked with !"
+
+
+def test_wrong_arguments_of_pytest(examined, capfd):
+    status, lines = examined("--no-such-option")
+    assert status == 1
+    assert found(lines, "cannot read its configuration")
+
+
+def test_the_plugin_blocked(examined):
+    status, lines = examined("-p", "no:heal")
+    assert status == 1
+    assert found(lines, "the plugin is not loaded")
+
+
+def test_files_of_the_baseline_are_counted_and_broken_ones_named(examined, project):
+    from pytest_heal.baseline import YamlStore
+    from pytest_heal.core.element import Element
+    from pytest_heal.core.fingerprint import Fingerprint, Key
+
+    folder = project.path / ".heal" / "baseline"
+    element = Element(tag="button", text="Sign in")
+    fingerprints = [
+        Fingerprint(key=Key(locator=f"#b{n}", page="/login"), element=element, source=source, code=f'page.locator("#b{n}")')
+        for n, source in enumerate(("tests/test_a.py", "tests/test_a.py", "tests/test_b.py"))
+    ]
+    YamlStore(folder).put_all(fingerprints, replace=False)
+    status, lines = examined()
+    assert status == 0
+    assert found(lines, "2 files, 3 fingerprints (local)")
+
+    (folder / "tests" / "test_c.py.yaml").write_text("<<<<<<< HEAD\n", encoding="utf-8")
+    status, lines = examined()
+    assert status == 1
+    assert found(lines, "test_c.py.yaml")[0].startswith("!")
+    assert found(lines, "3 files, 3 fingerprints (local)")
+
+
+def test_a_shared_baseline_must_exist(examined):
+    status, lines = examined("--heal-baseline=local", "--heal-baseline=nowhere")
+    assert status == 1
+    assert found(lines, "there is no such folder")[0].startswith("! nowhere")
+
+
+def test_without_a_build_of_playwright_one_on_the_path_is_named(examined):
+    examined.browsers.rmdir()
+    examined.monkeypatch.setattr(doctor.shutil, "which", lambda name: "/opt/chromium" if name == "chromium" else None)
+    status, lines = examined()
+    assert status == 0
+    assert found(lines, "/opt/chromium")
+
+
+def test_without_any_browser_the_next_command_is_named(examined):
+    examined.browsers.rmdir()
+    examined.monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
+    status, lines = examined()
+    assert status == 1
+    assert found(lines, "not installed; run: playwright install chromium")
+
+
+def test_a_program_that_cannot_be_run_says_nothing():
+    assert doctor._output("/no/such/program") == ""
+
+
+def test_the_command_needs_a_subcommand(capsys):
+    with pytest.raises(SystemExit) as caught:
+        cli.main([])
+    assert caught.value.code == 2
+    assert "COMMAND" in capsys.readouterr().err

@@ -1,0 +1,179 @@
+"""The example suite as a whole: a redesign heals, what is gone fails with a reason, and nothing wrong is ever done.
+
+Each run is a pytest process of its own on ``example_suite/``, which is taken as it is: its files, its committed baseline. What
+must come is written in ``example_suite/expected.py``.
+"""
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+SUITE = Path(__file__).parents[2] / "example_suite"
+BASELINE = SUITE / ".heal" / "baseline"
+SECONDS = 400  # for one run of the suite, on a machine that does other things too
+
+# One process runs all of it, so that the fixtures below run once; they take half a minute to a minute each.
+pytestmark = pytest.mark.xdist_group("example_suite")
+
+EVENTS_PLUGIN = """
+import json, os
+
+def pytest_heal_event(config, event):
+    with open(os.environ["EVENTS_FILE"], "a", encoding="utf-8") as file:
+        file.write(json.dumps(event.to_dict()) + "\\n")
+"""
+
+
+def load_expected():
+    spec = importlib.util.spec_from_file_location("example_suite_expected", SUITE / "expected.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+expected = load_expected()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """One run of the suite: results by test, events, what the terminal showed."""
+
+    results: dict
+    events: list
+    output: str
+
+    def of(self, test, *outcomes):
+        return [e for e in self.events if e["test"].split("[")[0] == test and e["outcome"] in outcomes]
+
+    def healed(self):
+        return {(e["test"], e["locator"], e["after"]) for e in self.events if e["outcome"] == "healed"}
+
+
+def run_suite(folder, *options, plugin=True):
+    """Run the suite in a process of its own, whatever pytest and CI around this test were told."""
+    junit, events = folder / "junit.xml", folder / "events.jsonl"
+    (folder / "events_to_file.py").write_text(EVENTS_PLUGIN, encoding="utf-8")
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "SHOP_"))}
+    environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": str(folder)}
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", SUITE, "-p", "no:cacheprovider", "--tb=short"),
+            *(f"--junitxml={junit}", f"--output={folder / 'artifacts'}"),
+            *(("-p", "events_to_file") if plugin else ("-p", "no:heal")),
+            *options,
+        ],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    lines = events.read_text(encoding="utf-8").splitlines() if events.exists() else []
+    return Run(results=expected.results(junit), events=[json.loads(line) for line in lines], output=done.stdout)
+
+
+@pytest.fixture(scope="module")
+def unhealed(tmp_path_factory):
+    options = ("--shop-release=2", "--action-timeout=1.5", "-n", "2")
+    return run_suite(tmp_path_factory.mktemp("unhealed"), *options, plugin=False)
+
+
+@pytest.fixture(scope="module")
+def healed(tmp_path_factory):
+    options = ("--shop-release=2", "--heal=on", "--heal-record=none", f"--heal-baseline={BASELINE}")
+    return run_suite(tmp_path_factory.mktemp("healed"), *options)
+
+
+@pytest.fixture(scope="module")
+def healed_by_two(tmp_path_factory):
+    options = ("--shop-release=2", "--heal=on", "--heal-record=none", "-n", "2")  # the baseline's place is the default
+    return run_suite(tmp_path_factory.mktemp("healed_by_two"), *options)
+
+
+def files(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_first_release_is_green_and_fully_recorded(tmp_path):
+    baseline = tmp_path / "baseline"
+    shutil.copytree(BASELINE, baseline)
+    run = run_suite(tmp_path, "--shop-release=1", "--heal=on", "--heal-record=new", f"--heal-baseline={baseline}")
+    assert expected.surprises(run.results, release=1, healing=True) == []
+    assert run.events == []
+    assert files(baseline) == files(BASELINE), "the committed baseline lacks locators: make example-baseline"
+
+
+def test_without_healing_exactly_the_drifted_tests_fail(unhealed):
+    assert expected.surprises(unhealed.results, release=2, healing=False) == []
+
+
+def test_about_half_of_the_suite_drifts():
+    drifts = [drift for drifts in expected.DRIFTED.values() for drift in drifts]
+    assert len(drifts) >= 30
+    assert len(expected.tests_with("gone")) == 3
+    assert len(expected.tests_with("moved")) == 1
+
+
+def test_redesign_heals_and_what_is_gone_fails(healed):
+    assert expected.surprises(healed.results, release=2, healing=True) == []
+
+
+@pytest.mark.parametrize("test", sorted(expected.tests_with("lost", "ambiguous")))
+def test_heals_on_the_right_elements(healed, test):
+    heals = healed.of(test, "healed")
+    assert {e["after"] for e in heals} == {drift.element for drift in expected.DRIFTED[test]}
+    assert {e["kind"] for e in heals} == {drift.kind for drift in expected.DRIFTED[test]}
+    assert all(e["confirmed"] and e["replacement"] and e["confidence"] > 0 for e in heals)
+
+
+@pytest.mark.parametrize("test", sorted(expected.tests_with("gone")))
+def test_what_is_gone_is_refused_with_a_reason(healed, test):
+    assert healed.of(test, "healed") == []
+    refused = healed.of(test, "refused")
+    assert refused
+    assert all(e["code"] and e["reason"] and e["runners_up"] for e in refused)
+    assert refused[0]["reason"] in healed.results[test].message, "the failure itself must say why"
+
+
+def test_selector_that_slipped_is_reported_as_moved(healed):
+    (test,) = expected.tests_with("moved")
+    (event,) = healed.of(test, "reported", "healed", "refused")
+    (drift,) = expected.DRIFTED[test]
+    assert (event["kind"], event["outcome"], event["before"]) == ("moved", "reported", 'button "Add to cart"')
+    assert drift.element in [event["after"], *(c["element"] for c in event["runners_up"])]
+
+
+def test_tests_without_drift_have_no_events(healed):
+    assert {e["test"].split("[")[0] for e in healed.events} == set(expected.DRIFTED)
+
+
+def test_junit_tells_every_heal(healed):
+    for test, result in healed.results.items():
+        heals = [name for name in result.properties if name.removeprefix("heal_").isdigit()]
+        assert len(heals) == result.heals == len(healed.of(test, "healed")), test
+
+
+def test_summary_shows_what_a_reviewer_needs(healed):
+    assert "healed locators" in healed.output
+    summary = healed.output.split("healed locators", 1)[1]
+    for event in healed.events:
+        if event["outcome"] == "healed":
+            assert event["replacement"] in summary
+    for test in expected.tests_with("gone"):
+        assert test in summary
+
+
+def test_two_processes_heal_the_same(healed, healed_by_two):
+    assert expected.surprises(healed_by_two.results, release=2, healing=True) == []
+    assert healed_by_two.healed() == healed.healed()
+    assert "healed locators" in healed_by_two.output
