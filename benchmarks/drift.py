@@ -24,17 +24,19 @@ from typing import Any
 from pytest_heal.browser.probe import PROBE_JS, description_expression, description_from_payload
 from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.core.page import page_of
 from pytest_heal.core.policy import Decision, Request, Thresholds, decide, decide_ambiguous, judge_moved
 from pytest_heal.core.ranking import equivalent, twins
 from pytest_heal.core.relocation import relocate
-from pytest_heal.core.traits import Traits, page_of
+from pytest_heal.core.traits import Traits
 
 DEFAULT_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "drift"
 
 _INVENTORY = """() => { const probe = %s; const found = probe.inventory(document, {});
   window.__nodes = found.elements; return probe.encode(found.payload); }"""
 _INDEX_OF = "(nodes => window.__nodes.reduce((found, node, i) => nodes.includes(node) ? [...found, i] : found, []))"
-_RIGHT = "(truths => { const near = %s; return window.__nodes.map((n, i) => truths.some(t => near([n, t])) ? i : -1).filter(i => i >= 0); })"
+_RIGHT = """truths => { const near = %s;
+  return window.__nodes.map((n, i) => truths.some(t => near([n, t])) ? i : -1).filter(i => i >= 0); }"""
 
 
 @dataclass(frozen=True)
@@ -270,7 +272,7 @@ def gone_test(all_cases: Sequence[Case], thresholds: Thresholds, *, verbose: boo
             counts["false"] += 1
             if verbose:
                 print(
-                    f"{case.entry.raw['id']:20s} gone test: old {case.fingerprint.element.describe()!r} -> {picked.describe()!r} "
+                    f"{case.entry.raw['id']:20s} gone: {case.fingerprint.element.describe()!r} -> {picked.describe()!r} "
                     f"{decision.match.confidence:.2f} {decision.code}: {decision.reason}"
                 )
     return counts
@@ -296,7 +298,7 @@ def main() -> None:
     said = [r for r in kept if r["code"] == "moved"]
     print(
         f"\n{len(kept)} selectors still match one element and are used as they are; {len(slipped)} of these match another one, "
-        f"{sum(r in said for r in slipped)} of them reported as moved; {sum(r not in slipped for r in said)} wrongly so reported"
+        f"{sum(r in said for r in slipped)} of them reported as moved; {sum(r not in slipped for r in said)} wrong reports"
     )
     gone = gone_test(all_cases, thresholds, verbose=args.verbose)
     print(f"gone test: {gone['false']} of {gone['asked']} healed although taken out, {gone['twins']} more onto a twin")

@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 from pytest_heal.browser.probe import PROBE_JS, decode
 from pytest_heal.core.element import Element
 
-NAME_CAP = 300  # longer names are cut by the probe and cannot be compared
+NAME_CAP = 295  # longer names are cut by the probe (at 300, spaces apart) and cannot be compared
 
 COLLECT = f"""() => {{
   const probe = {PROBE_JS}, found = probe.inventory(document);
@@ -33,8 +33,9 @@ COLLECT = f"""() => {{
 }}"""
 PLACES = "found => found.map(e => window.__elements.has(e) ? window.__elements.get(e) : -1)"
 ARIA_HIDDEN = """() => [...window.__elements].filter(([e]) => {
-  for (let n = e; n; n = n.parentElement || (n.getRootNode() || {}).host) if (n.getAttribute('aria-hidden') === 'true') return true;
-  return false;
+  let n = e;
+  while (n && n.getAttribute('aria-hidden') !== 'true') n = n.parentElement || (n.getRootNode() || {}).host;
+  return n;
 }).map(([, i]) => i)"""
 
 
@@ -47,52 +48,62 @@ def found_by_role(page: Page, role: str, name: str | None) -> set[int]:
     return set(locator.evaluate_all(PLACES))
 
 
-def compare(page: Page, verbose: bool) -> Counter[str]:
-    inventory = decode(page.evaluate(COLLECT))
-    aria_hidden = set(page.evaluate(ARIA_HIDDEN))
-    count: Counter[str] = Counter()
-    by_role: dict[str, list[Element]] = defaultdict(list)
-    for element in inventory:
-        if element.role:
-            by_role[element.role].append(element)
+class Comparison:
+    """One page: what the probe says against what Playwright finds."""
 
-    def disagree(what: str, element: Element) -> None:
-        if verbose:
-            print(f"    {what}: {element.describe()!r} <{element.tag}> {'>'.join(element.path[-4:])} {dict(element.attributes)}"[:300])
+    def __init__(self, page: Page, verbose: bool) -> None:
+        self.page = page
+        self.verbose = verbose
+        self.count: Counter[str] = Counter()
+        self.inventory = decode(page.evaluate(COLLECT))
+        aria_hidden = set(page.evaluate(ARIA_HIDDEN))
+        self.shown = {e.index for e in self.inventory if e.visible and e.index not in aria_hidden}
 
-    for role, elements in by_role.items():
-        theirs = found_by_role(page, role, None)
-        ours = {e.index for e in elements if e.index not in aria_hidden and e.visible}
-        everything = {e.index for e in elements}
-        count["role"] += len(ours | theirs)
-        count["role agrees"] += len((ours | theirs) - (ours - theirs) - (theirs - everything))
-        for index in sorted(ours - theirs):
-            disagree(f"not a {role} to Playwright", inventory[index])
-        for index in sorted(theirs - everything):
-            if index >= 0:
-                disagree(f"a {role} to Playwright only", inventory[index])
-        for name in sorted({e.name for e in elements if e.name}):
-            named = [e for e in elements if e.name == name and e.visible and e.index not in aria_hidden and len(e.name) < NAME_CAP]
-            if not named:
-                continue
-            theirs = found_by_role(page, role, name)
+    def run(self) -> Counter[str]:
+        by_role: dict[str, list[Element]] = defaultdict(list)
+        for element in self.inventory:
+            if element.role:
+                by_role[element.role].append(element)
+        for role, elements in by_role.items():
+            self.role(role, elements)
+            self.names(role, elements)
+        return self.count
+
+    def disagree(self, what: str, index: int) -> None:
+        if self.verbose:
+            element = self.inventory[index]
+            where = ">".join(element.path[-4:])
+            print(f"    {what}: {element.describe()!r} <{element.tag}> {where} {dict(element.attributes)}"[:300])
+
+    def role(self, role: str, elements: list[Element]) -> None:
+        theirs = found_by_role(self.page, role, None) - {-1}
+        ours = {e.index for e in elements}
+        missed, extra = theirs - ours, ours & self.shown - theirs
+        self.count["role"] += len(ours & self.shown | theirs)
+        self.count["role agrees"] += len(ours & self.shown | theirs) - len(missed) - len(extra)
+        for index in sorted(extra):
+            self.disagree(f"not a {role} to Playwright", index)
+        for index in sorted(missed):
+            self.disagree(f"a {role} to Playwright only", index)
+
+    def names(self, role: str, elements: list[Element]) -> None:
+        by_name: dict[str, list[Element]] = defaultdict(list)
+        for element in elements:
+            if element.index in self.shown and len(element.name) < NAME_CAP:
+                by_name[element.name].append(element)
+        for name, named in by_name.items():
+            theirs = found_by_role(self.page, role, name)
             for element in named:
-                hit = element.index in theirs
-                count["name"] += 1
-                count["name agrees"] += hit
-                if "interactive" in element.states:
-                    count["control"] += 1
-                    count["control agrees"] += hit
-                if not hit:
-                    disagree("CONTROL" if "interactive" in element.states else "name", element)
-        unnamed = {e.index for e in elements if not e.name and e.visible and e.index not in aria_hidden}
-        if unnamed:
-            theirs = found_by_role(page, role, "") & unnamed
-            count["unnamed"] += len(unnamed)
-            count["unnamed agrees"] += len(theirs)
-            for index in sorted(unnamed - theirs):
-                disagree("unnamed to us only", inventory[index])
-    return count
+                keys = ["name" if name else "unnamed"]
+                if name and "interactive" in element.states:
+                    keys.append("control")
+                for key in keys:
+                    self.count[key] += 1
+                    self.count[f"{key} agrees"] += element.index in theirs
+                if element.index not in theirs:
+                    self.disagree(
+                        {"name": "name", "control": "CONTROL", "unnamed": "unnamed to us only"}[keys[-1]], element.index
+                    )
 
 
 def share(count: Counter[str], key: str) -> str:
@@ -118,9 +129,10 @@ def main() -> int:
         for path in pages:
             html = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
             page.set_content(html.decode("utf-8", "replace"), wait_until="commit")
-            count = compare(page, options.verbose)
+            count = Comparison(page, options.verbose).run()
             total += count
-            print(f"{path.name:45} control {share(count, 'control'):24} name {share(count, 'name'):24} role {share(count, 'role')}")
+            shares = "  ".join(f"{key} {share(count, key):24}" for key in ("control", "name", "role"))
+            print(f"{path.name:45} {shares}")
         browser.close()
     print(f"\n{len(pages)} pages")
     for key, words in (

@@ -14,14 +14,14 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from relocation_data import PagePair, Query, is_twin, load, main_set
 from relocation_scorers import BASELINES, Scores
 
-from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.policy import Request, Thresholds, decide
 from pytest_heal.core.relocation import relocate
-from pytest_heal.core.traits import Traits
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "relocation"
 LIMITS = (0.01, 0.02, 0.05)
@@ -68,6 +68,16 @@ def ours(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
     return Answer(tuple(free), found.confidence, found.certain)
 
 
+def decided(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
+    """The product with its policy: whether a click would heal."""
+    inventory, kept = pair.without(gone) if gone else (pair.inventory, range(len(pair.candidates)))
+    found = relocate(query.fingerprint, inventory, pair.others(query))
+    decision = decide(found, inventory, Request(method="click", selector="", kind="act"), Thresholds.with_base())
+    if not decision.heal or decision.match is None:
+        return Answer((), -1.0)
+    return Answer((kept[decision.match.index],), decision.match.confidence)
+
+
 def baseline(score: Callable[..., Scores]) -> Callable[[PagePair, Query, frozenset[int]], Answer]:
     """A scorer of `relocation_scorers` as a method."""
 
@@ -88,12 +98,9 @@ def run(pages: Iterable[PagePair], method: Callable[[PagePair, Query, frozenset[
             start = time.perf_counter()
             answer = method(pair, query, frozenset())
             seconds = time.perf_counter() - start
-            without = method(pair, query, query.gone) if query.right and len(query.gone) < len(pair.candidates) else answer
+            without = _without(pair, query, answer, method)
             truth = pair.candidates[query.truth] if query.right else query.raw
-            if not query.right and not query.gone:
-                without = answer
-            if query.right and len(query.gone) >= len(pair.candidates):
-                without = Answer((), -1.0)
+            best = answer.picks[0] if answer.picks else None
             rows.append(
                 Row(
                     site=pair.site,
@@ -102,7 +109,7 @@ def run(pages: Iterable[PagePair], method: Callable[[PagePair, Query, frozenset[
                     rank=next((n for n, i in enumerate(answer.picks) if i in query.right), -1),
                     confidence=answer.confidence if answer.picks else -1.0,
                     certain=answer.certain,
-                    twin=bool(answer.picks) and answer.picks[0] not in query.right and is_twin(pair.candidates[answer.picks[0]], truth),
+                    twin=best is not None and best not in query.right and is_twin(pair.candidates[best], truth),
                     without=without.confidence if without.picks else -1.0,
                     without_certain=without.certain,
                     without_twin=bool(without.picks) and is_twin(pair.candidates[without.picks[0]], truth),
@@ -110,6 +117,13 @@ def run(pages: Iterable[PagePair], method: Callable[[PagePair, Query, frozenset[
                 )
             )
     return rows
+
+
+def _without(pair: PagePair, query: Query, answer: Answer, method: Callable[..., Answer]) -> Answer:
+    """The answer on the page that has lost the element."""
+    if not query.right:
+        return answer
+    return method(pair, query, query.gone) if len(query.gone) < len(pair.candidates) else Answer((), -1.0)
 
 
 # ------------------------------------------------------------------------------------------------------------ numbers
@@ -127,7 +141,8 @@ class Rates:
     false_twins: float
 
     def __str__(self) -> str:
-        return f"{self.right:5.1f} right {self.wrong:4.1f} wrong (+{self.twins:.1f} twins)  {self.false:5.1f} false (+{self.false_twins:.1f})"
+        healed = f"{self.right:5.1f} right {self.wrong:4.1f} wrong (+{self.twins:.1f} twins)"
+        return f"{healed}  {self.false:5.1f} false (+{self.false_twins:.1f})"
 
 
 def rates(rows: Sequence[Row], threshold: float) -> Rates:
@@ -167,7 +182,7 @@ def top(rows: Sequence[Row], n: int) -> float:
 def reliability(rows: Sequence[Row]) -> list[tuple[float, float, int, float, int, float]]:
     """Per bin of confidence: from, to, answers and share right with every element there; the same with gone ones added."""
     table = []
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         there = [r.rank == 0 or r.twin for r in rows if r.present and low <= r.confidence < high]
         gone = [r.without_twin for r in rows if low <= r.without < high]
         both = there + gone
@@ -214,6 +229,7 @@ def main() -> None:
         f"{100 * sum(r.rank != 0 and not r.twin for r in certain) / len(present):.1f} wrong, "
         f"{100 * sum(r.without_certain and not r.without_twin for r in rows) / len(rows):.1f} false"
     )
+    print(f"    with the policy:         {rates(run(pages, decided), 0.0)}")
     if not args.quick:
         for name, score in BASELINES.items():
             show(name, run(pages, baseline(score)))
@@ -245,13 +261,11 @@ def _misses(pages: Sequence[PagePair], rows: Sequence[Row], threshold: float) ->
         if not bad:
             continue
         answer, without = ours(pair, query, frozenset()), ours(pair, query, query.gone)
-        show_element = lambda i: Traits(pair.inventory[i]).element.describe() if i >= 0 else "-"  # noqa: E731
+        told = [pair.inventory[i].describe() if i >= 0 else "-" for i in (*answer.picks[:1], query.truth, *without.picks[:1])]
         print(
-            f"{row.name:24s} rank {row.rank} {row.confidence:.2f}  old {query.fingerprint.element.describe()!r} "
-            f"-> {show_element(answer.picks[0] if answer.picks else -1)!r}, truth {show_element(query.truth)!r}; "
-            f"gone {row.without:.2f} -> {show_element(without.picks[0] if without.picks else -1)!r}"
+            f"{row.name:24s} rank {row.rank} {row.confidence:.2f}  old {query.fingerprint.element.describe()!r}; best, truth, "
+            f"best without it ({row.without:.2f}): {', '.join(map(repr, told))}"
         )
-
 
 
 if __name__ == "__main__":

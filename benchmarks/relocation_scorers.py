@@ -150,7 +150,10 @@ def healenium(target: Raw, candidates: Sequence[Raw]) -> Scores:
     path = _steps(target["xpath"])
     common = [LCSseq.similarity(path, _steps(c["xpath"])) for c in candidates]
     best = min(max(common), len(path)) or 1
-    classes, keys = set(target.get("cls") or ()), ("name", "href", "src", "type", "alt", "title", "placeholder", "value", "role")
+    classes, keys = (
+        set(target.get("cls") or ()),
+        ("name", "href", "src", "type", "alt", "title", "placeholder", "value", "role"),
+    )
     scores: Scores = []
     for c, shared in zip(candidates, common, strict=True):
         if best > 5 and shared / best < 0.7:

@@ -31,11 +31,13 @@ from scipy.optimize import minimize
 from pytest_heal.core import evidence, gate, relocation, weights
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.page import page_of
 from pytest_heal.core.ranking import rank, twins
-from pytest_heal.core.traits import Traits, page_of
+from pytest_heal.core.traits import Traits
 
 FOLDS = 6
 RANK_L2, GATE_L2 = 0.05, 0.02
+PRIOR_SPREAD = 0.25  # a prior is held as if its property varied that much: rare ones must not be forgotten
 GONE_SHARE = 1 / 3  # weight of a sample whose element was taken out: of four lost locators one has lost its element
 STEP = 0.05  # weights are rounded to it
 NEGATIVE = re.compile(r"_other$|_missing$|_fewer$|^hidden$|^log_size$")
@@ -54,7 +56,7 @@ PRIOR_RANK = {
     "value_other": -1.5,
     "src_similar": 1.5,
     "src_other": -0.5,
-    "data_equal": 1.5,
+    "data_equal": 3.0,
     "data_other": -0.5,
     "role_equal": 0.4,
     "role_other": -0.4,
@@ -188,6 +190,7 @@ def fit_rank(samples: Sequence[Sample]) -> dict[str, float]:
     weight /= weight.sum()
     spread = np.maximum(matrix.std(0), 0.02)
     prior = np.array([PRIOR_RANK.get(n, 0.0) for n in RANK_NAMES])
+    spread = np.where(prior != 0, np.maximum(spread, PRIOR_SPREAD), spread)
 
     def loss(w: np.ndarray) -> tuple[float, np.ndarray]:
         points = matrix @ w
@@ -223,6 +226,7 @@ def fit_gate(verdicts: Sequence[Verdict]) -> tuple[float, dict[str, float]]:
     right = np.array([float(bool(v.right)) for v in data])
     spread = np.maximum(matrix.std(0), 0.05)
     prior = np.array([PRIOR_GATE.get(n, 0.0) for n in GATE_NAMES])
+    spread = np.where(prior != 0, np.maximum(spread, PRIOR_SPREAD), spread)
 
     def loss(t: np.ndarray) -> tuple[float, np.ndarray]:
         w, bias = t[:-1], t[-1]
@@ -290,7 +294,9 @@ def report(name: str, verdicts: Sequence[Verdict], confidences: Sequence[float],
         rows = [(v, c) for v, c in zip(verdicts, confidences, strict=True) if v.sample.source == source]
         print(f"{name}, {source}: top-1 {100 * sum(v.top for v, _ in rows) / there:.1f} of {there}")
 
-        def at(level: float, rows: list[tuple[Verdict, float]] = rows, there: int = there, gone: int = gone) -> tuple[float, ...]:
+        def at(
+            level: float, rows: list[tuple[Verdict, float]] = rows, there: int = there, gone: int = gone
+        ) -> tuple[float, ...]:
             said = [(v, bool(v.sample.right)) for v, c in rows if c >= level]
             right = 100 * sum(v.top for v, here in said if here) / there
             wrong = 100 * sum(v.right is False for v, here in said if here) / there

@@ -5,9 +5,7 @@ Also used by the project's set-up (``scripts/browser.py``). Imports no Playwrigh
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +35,12 @@ def on_path() -> str | None:
 
 
 def launch_options(executable: str) -> dict[str, Any]:
-    """What ``chromium.launch`` needs on this machine beyond the defaults.
+    """What ``chromium.launch`` needs on this machine beyond the defaults; nothing where Playwright has its own browser.
+
+    Playwright turns Chromium's sandbox off by itself, so running as root needs no option.
 
     Args:
         executable: see `playwright_has_its_own`.
     """
-    options: dict[str, Any] = {}
-    if not playwright_has_its_own(executable) and (found := on_path()):
-        options["executable_path"] = found
-    if sys.platform == "linux" and os.geteuid() == 0:
-        options["args"] = ["--no-sandbox"]  # Chromium's sandbox refuses to run as root
-    return options
+    found = None if playwright_has_its_own(executable) else on_path()
+    return {"executable_path": found} if found else {}

@@ -57,6 +57,9 @@ def main(options: list[str]) -> int:
         first = run(folder, 1, "--heal=off", *options)
         headline("Release 2: a redesign, not one test changed, with --heal=on. Three targets are gone, so three tests fail.")
         second = run(folder, 2, "--heal=on", "--heal-record=none", "--tb=short", *options)
+    if not first or not second:
+        say("The suite did not run; pytest says above why.")
+        return 1
     problems = [f"release 1: {line}" for line in surprises(first, release=1, healing=False)]
     problems += [f"release 2: {line}" for line in surprises(second, release=2, healing=True)]
 

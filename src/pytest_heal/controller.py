@@ -32,7 +32,7 @@ class Controller:
 
     def pytest_report_header(self) -> str | None:
         """Mode and number of fingerprints."""
-        from pytest_heal.report.terminal import header
+        from pytest_heal.report.header import header
 
         settings = self._runtime.settings
         fingerprints = self._runtime.fingerprints() if settings.mode in HEALING_MODES else None
@@ -100,7 +100,7 @@ class Controller:
 
             width = terminal._tw.fullwidth  # noqa: SLF001 - pytest has no other way to the width
             for section in summary(events, width=width, verbosity=verbosity):
-                terminal.section(section.title, sep="=", **section.markup)
+                terminal.write_sep("=", section.title, **section.markup)
                 for line in section.lines:
                     terminal.write_line(line.text, **line.markup)
             if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own

@@ -133,6 +133,8 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
     except SettingsError as error:
         yield Finding(topic="settings", name=error.key, text=str(error), ok=False)
         return
+    from pytest_heal.core.policy import DEFAULT_CONFIDENCE
+
     root = config.rootpath
     for place, folder in enumerate(settings.baseline):
         yield from _baseline(folder, root, shared=place > 0)
@@ -141,7 +143,9 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
         value = getattr(settings, option.name)
         if option.name == "baseline":
             value = ", ".join(_short(folder, root) for folder in value)
-        shown = "by act" if value is None else str(value).lower() if isinstance(value, bool) else value
+        if option.name == "confidence":
+            value = DEFAULT_CONFIDENCE if value is None else value
+        shown = str(value).lower() if isinstance(value, bool) else value
         yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
 

@@ -13,13 +13,14 @@ happens:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from inspect import iscoroutinefunction
 from typing import Any
 
 import pytest
 
 from pytest_heal import hookspecs
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
-from pytest_heal.errors import SettingsError
+from pytest_heal.errors import HealError, SettingsError
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import carried, carry
 from pytest_heal.settings import HEALING_MODES, OPTIONS, Mode, Settings
@@ -168,13 +169,17 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
     if runtime.settings.mode != "off" and not runtime.running:  # asked for by getfixturevalue, which collection cannot see
         _install(request.session)
         _start(request.node)
-    # An async page can only be made now; one that the test does not ask for is made when a selector needs it.
+    # An async page can only be made before the test; a sync one that the test does not ask for is made when it is needed.
     page = request.getfixturevalue("page") if "page" in request.fixturenames else None
     may_heal = request.node.stash.get(_PLAN, ("off", None))[0] != "off"
 
     def make(selector_or_locator: Any, *, description: str | None = None) -> Any:
         locator = selector_or_locator
         if isinstance(locator, str):
+            if page is None and iscoroutinefunction(getattr(request, "function", None)):
+                raise HealError(
+                    f"heal_locator({locator!r}) needs a page: add `page` to the arguments of the test, or give a locator"
+                )
             locator = (page or request.getfixturevalue("page")).locator(locator)
         if description and hasattr(locator, "describe"):  # Playwright 1.53 and later
             locator = locator.describe(description)
@@ -189,16 +194,17 @@ def _judged(item: pytest.Item) -> Generator[None, object, object]:
     try:
         result = yield
     except BaseException:
-        _judge(item, runtime, strict=False, already_failed=True)
+        _judge(item, runtime, already_failed=True)
         raise
-    _judge(item, runtime, strict=item.stash.get(_PLAN, ("off", None))[0] == "strict", already_failed=False)
+    _judge(item, runtime, already_failed=False)
     return result
 
 
-def _judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: bool) -> None:
+def _judge(item: pytest.Item, runtime: Runtime, *, already_failed: bool) -> None:
     if runtime.running:
         from pytest_heal.verdict import judge
 
+        strict = item.stash[_PLAN][0] == "strict"
         runtime.guard("judging drift", lambda: judge(item, runtime, strict=strict, already_failed=already_failed))
 
 

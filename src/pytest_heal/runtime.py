@@ -120,7 +120,7 @@ class Runtime:
     def start(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
         """A run of a test begins, before its fixtures are set up."""
         if self._installed:
-            self.finish()
+            self._abandon()
             self._test, self._failed = nodeid, False
             self._told.clear()
             self._ask("starting a test", lambda session: session.start_test(nodeid, mode, confidence, path, line), None)
@@ -153,14 +153,15 @@ class Runtime:
 
     def opt_in(self, locator: T) -> T:
         """A locator that heals in suggest mode too; the same one when there is nothing to heal with."""
-        return self._ask("heal_locator", lambda session: session.opt_in(locator), locator) if self._installed else locator
+        return (
+            self._ask("making a locator heal", lambda session: session.opt_in(locator), locator) if self._installed else locator
+        )
 
     def close(self) -> None:
         """Finish an interrupted test, write the baseline, give Playwright its own methods back; safe to call again."""
         if not self._installed:
             return
-        self._failed = True  # a test that is still running was interrupted
-        self.finish()
+        self._abandon()
         self.lines.extend(self._ask("writing the baseline", lambda session: session.close(), []))
         self._ask("leaving Playwright", lambda session: session.uninstall(), None)
         self._installed = False
@@ -182,6 +183,11 @@ class Runtime:
             line = f"internal error while {doing}: {type(error).__name__}: {error}{place}; no test was changed by it"
         if line not in self.problems:
             self.problems.append(line)
+
+    def _abandon(self) -> None:
+        """Finish a test that is still running: it was interrupted, so it did not pass."""
+        self._failed = True
+        self.finish()
 
     def _ask(self, doing: str, question: Callable[[Session], T], otherwise: T) -> T:
         try:

@@ -142,12 +142,18 @@ class HealSession:
         if self._ledger is None or not self._ledger.learned:
             return []
         try:
+            if self._ledger.varied:  # another process of this run may have written one meaning for all tests
+                self.store.remove(self._ledger.varied)
             written = self.store.put_all(self._ledger.learned.values(), replace=self.settings.record == "all")
         except BaselineError as e:
             return [f"baseline not written: {e}"]
         if not written:
             return []
-        return [f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in {self.settings.baseline[0]}"]
+        return [f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in {self._folder()}"]
+
+    def _folder(self) -> str:
+        folder = self.settings.baseline[0]
+        return str(folder.relative_to(self.root)) if folder.is_relative_to(self.root) else str(folder)
 
 
 def _open(folders: Sequence[Path]) -> Store:

@@ -69,7 +69,7 @@ def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
 
 
 def carried(report: ReportLike) -> list[HealEvent]:
-    """The events on a report; none when it has none or they are of another format."""
+    """The events on a report; none when it has none or they cannot be read."""
     data = getattr(report, ATTRIBUTE, None)
     if not isinstance(data, Mapping):
         return []
@@ -77,7 +77,10 @@ def carried(report: ReportLike) -> list[HealEvent]:
 
     if data.get("format") != FORMAT_VERSION:
         return []
-    return [HealEvent.from_dict(event) for event in data.get("events", ())]
+    try:
+        return [HealEvent.from_dict(event) for event in data.get("events", ())]
+    except (TypeError, ValueError, AttributeError):  # not made by this version, whatever its number says
+        return []
 
 
 class DriftLog:

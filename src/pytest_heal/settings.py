@@ -236,7 +236,7 @@ OPTIONS = (
         expected="a number from 0 to 1",
         parse=_probability,
         default=None,
-        help="Least confidence to heal with, 0 to 1 (default: by what is done with the element)",
+        help="Least confidence to heal with, 0 to 1 (default 0.8); assertions, form submits and destructive acts need more",
     ),
     Option(
         name="assertions",
@@ -268,7 +268,7 @@ class Settings:
         record: ``new``, ``all`` or ``none``.
         baseline: absolute folders; the first is local and written, the others are shared and only read.
         quiet: ms without activity after which an absent element counts as lost.
-        confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own threshold for each act.
+        confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own.
         assertions: positive assertions on one element heal too.
         budget: most heals in one test.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.

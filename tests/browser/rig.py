@@ -77,7 +77,7 @@ def served(pages: dict[str, str] | None = None) -> Iterator[str]:
     """The site on a free port; gives its base URL."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     server.daemon_threads = True
-    server.pages = pages or {}
+    server.pages = {} if pages is None else pages
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}"

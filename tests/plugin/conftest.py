@@ -1,6 +1,7 @@
 """Projects for pytester with a fake session in place of the real one."""
 
 import os
+import warnings
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,11 @@ class Project:
     def run(self, *args, subprocess=False):
         """Run pytest in the project: in this process where that is possible, else in one of its own."""
         options = [option for name in UNNEEDED for option in ("-p", f"no:{name}")]
-        run = self.pytester.runpytest_subprocess if subprocess else self.pytester.runpytest_inprocess
-        return run(*options, *args)
+        if subprocess:
+            return self.pytester.runpytest_subprocess(*options, *args)
+        with warnings.catch_warnings():
+            warnings.simplefilter("default")  # not the filters of the run around it
+            return self.pytester.runpytest_inprocess(*options, *args)
 
     def calls(self, worker=""):
         """What the fake session was asked to do, one line a call; nothing when none was made."""

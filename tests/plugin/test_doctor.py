@@ -42,8 +42,8 @@ def test_what_is_on_and_from_where(examined, project):
     status, lines = examined("--heal-record=all")
     assert status == 0
     for text in (
-        "strict (ini file pytest.ini)", "500 (ini file pytest.ini)", "3 (environment variable PYTEST_HEAL_BUDGET)",
-        "all (command line)", "by act (default)", "the test fails with what would have been used",
+        "strict (ini file tox.ini)", "500 (ini file tox.ini)", "3 (environment variable PYTEST_HEAL_BUDGET)",
+        "all (command line)", "0.8 (default)", "the test fails with what would have been used",
     ):  # fmt: skip
         assert found(lines, text), text
 
@@ -55,7 +55,7 @@ def test_a_bad_setting_is_a_problem(examined):
     assert lines[-1] == "1 problem, marked with !"
 
 
-def test_wrong_arguments_of_pytest(examined, capfd):
+def test_wrong_arguments_of_pytest(examined):
     status, lines = examined("--no-such-option")
     assert status == 1
     assert found(lines, "cannot read its configuration")

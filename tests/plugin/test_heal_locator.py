@@ -1,4 +1,4 @@
-"""The fixture `heal_locator`: heals in suggest mode, gives back what it was given, and never needs a page it was not asked for."""
+"""The fixture `heal_locator`: heals in suggest mode, gives back what it was given, needs a page for selectors only."""
 
 import pytest
 
@@ -107,4 +107,26 @@ def test_an_error_of_ours_leaves_the_locator(with_page):
     with_page.pytester.makepyfile("def test_a(page, heal_locator):\n    assert heal_locator('#a').selector == '#a'\n")
     result = with_page.run()
     result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines(["heal: internal error while heal_locator: ValueError: broken*"])
+    result.stdout.fnmatch_lines(["heal: internal error while making a locator heal: ValueError: broken*"])
+
+
+def test_an_async_test_must_ask_for_the_page(with_page):
+    """An async page cannot be made while the event loop is running; without this it would be a riddle of pytest-asyncio's."""
+    with_page.pytester.makepyfile(
+        """
+        async def test_a(heal_locator):
+            heal_locator("#a")
+        """
+    )
+    conftest = with_page.path / "conftest.py"
+    run_async = """
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    import asyncio
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+    return True
+"""
+    conftest.write_text(conftest.read_text(encoding="utf-8") + run_async, encoding="utf-8")
+    result = with_page.run()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*HealError: heal_locator('#a') needs a page: add `page` to the arguments of the test*"])

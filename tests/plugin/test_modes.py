@@ -62,9 +62,9 @@ def test_suggest_imports_nothing_of_playwright(project):
     ],
 )
 def test_markers(project, mode, mark, told):
-    project.pytester.makepyfile(test_it=f"import pytest\n@pytest.mark.{mark}\ndef test_a(): pass\n")
-    project.run(f"--heal={mode}", "--strict-markers").assert_outcomes(passed=1)
-    started = [call for call in project.calls() if call.startswith("start")]
+    project.pytester.makepyfile(test_it=f"import pytest\n@pytest.mark.{mark}\ndef test_a(): pass\ndef test_other(): pass\n")
+    project.run(f"--heal={mode}", "--strict-markers").assert_outcomes(passed=2)
+    started = [call for call in project.calls() if call.startswith("start test_it.py::test_a")]
     assert started == ([] if told is None else [f"start test_it.py::test_a {told} test_it.py:2"])
 
 
@@ -78,7 +78,7 @@ def test_a_bad_marker_fails_its_own_test_only(project):
     result.stdout.no_fnmatch_line("*plugin.py*")
 
 
-@pytest.mark.parametrize("args", [["--co"], ["-p", "no:heal"], ["-k", "nothing"]])
+@pytest.mark.parametrize("args", [["--co"], ["-p", "no:heal"], ["-k", "absent"]])
 def test_nothing_is_instrumented_when_nothing_runs(project, args):
     project.pytester.makepyfile(TESTS)
     if "no:heal" in args:
@@ -126,7 +126,7 @@ def leaky():
 
 def test_an_interrupted_run_is_closed(project):
     project.pytester.makepyfile("def test_a(): raise KeyboardInterrupt")
-    project.run("--heal=on")
+    project.run("--heal=on", subprocess=True)
     assert project.calls()[-3:] == [f"finish {project.calls()[-3].split()[1]} False", "close", "uninstall"]
 
 

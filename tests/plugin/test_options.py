@@ -19,7 +19,7 @@ def test_markers_and_fixture_are_documented(project):
     project.run("--markers").stdout.fnmatch_lines(
         ["@pytest.mark.heal(mode=..., confidence=...)*", "@pytest.mark.no_heal(reason)*"]
     )
-    project.run("--fixtures").stdout.fnmatch_lines(["heal_locator*", "*returns a genuine Playwright*"])
+    project.run("--fixtures").stdout.fnmatch_lines(["heal_locator*", "*makes locators which heal*"])
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,8 @@ def test_markers_and_fixture_are_documented(project):
             "",
             "PYTEST_HEAL_RECORD = 'x' (from environment variable PYTEST_HEAL_RECORD) is not valid*",
         ),
-        ([], {}, "heal_quiet = soon", "heal_quiet = 'soon' (from ini file pytest.ini) is not valid: expected milliseconds*"),
-        ([], {}, "heal_assertions = perhaps", "heal_assertions = 'perhaps' (from ini file pytest.ini) is not valid*"),
+        ([], {}, "heal_quiet = soon", "heal_quiet = 'soon' (from ini file tox.ini) is not valid: expected milliseconds*"),
+        ([], {}, "heal_assertions = perhaps", "heal_assertions = 'perhaps' (from ini file tox.ini) is not valid*"),
         (["-o", "heal_confidence=2"], {}, "", "heal_confidence = 2.0 (from command line -o) is not valid: expected a number*"),
     ],
 )
@@ -64,7 +64,8 @@ def test_native_toml_values(project):
         pytest.skip("[tool.pytest] is new in pytest 9")
     project.pytester.makepyfile(PASSING)
     project.pytester.makepyprojecttoml(
-        '[tool.pytest]\nheal = "on"\nheal_quiet = 500\nheal_confidence = 0.9\nheal_assertions = false\nheal_baseline = ["a", "b"]\n'
+        '[tool.pytest]\nheal = "on"\nheal_quiet = 500\nheal_confidence = 0.9\n'
+        'heal_assertions = false\nheal_baseline = ["a", "b"]\n'
     )
     project.run().stdout.fnmatch_lines(["heal: mode=on, 212 fingerprints in a and 1 shared"])
     project.pytester.makepyprojecttoml('[tool.pytest]\nheal_quiet = "500"\n')

@@ -98,7 +98,7 @@ def test_text_of_a_page_cannot_touch_the_terminal(project):
     project.pytester.makepyfile(
         r"""
         def test_a(drift):
-            drift(locator='page.get_by_text("\x1b[2J\n::error::\u202e\udc80")', reason="\x07", evidence=(), after="\x1b]0;x\x07")
+            drift(locator='page.get_by_text("\x1b[2J\n::error::\u202e\udc80")', reason="\x07", evidence=(), after="\x1b]x\x07")
         """
     )
     text = project.run("--heal=on", "--color=no").stdout.str()
@@ -221,6 +221,12 @@ class TestStrict:
         )
         project.run("--heal=strict").assert_outcomes(failed=1, passed=2)
 
+    def test_a_test_that_failed_by_itself_shows_its_own_failure(self, project):
+        project.pytester.makepyfile("def test_a(drift):\n    drift()\n    assert 0, 'mine'")
+        result = project.run("--heal=strict")
+        result.assert_outcomes(failed=1)
+        result.stdout.fnmatch_lines(["E *mine*", "FAILED * - AssertionError: mine*"])
+
     def test_by_marker(self, project):
         project.pytester.makepyfile(
             "import pytest\n@pytest.mark.heal(mode='strict')\ndef test_a(drift): drift()\ndef test_b(drift): drift()"
@@ -250,6 +256,12 @@ class TestSubtests:
             pytest.skip("subtests are new in pytest 9")
 
     def test_their_reports_are_left_alone(self, project):
+        conftest = project.path / "conftest.py"
+        text = """
+def pytest_runtest_logreport(report):
+    print("CARRIES", report.when, hasattr(report, "context"), hasattr(report, "pytest_heal"))
+"""
+        conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
         project.pytester.makepyfile(
             """
             def test_a(subtests, drift):
@@ -259,7 +271,11 @@ class TestSubtests:
                     pass
             """
         )
-        result = project.run("--heal=on", "-vv")
+        result = project.run("--heal=on", "-vv", "-s")
+        assert [line[line.index("CARRIES") :] for line in result.outlines if "CARRIES" in line] == [
+            "CARRIES setup False False", "CARRIES call True False", "CARRIES call True False",
+            "CARRIES call False True", "CARRIES teardown False True",
+        ]  # fmt: skip
         result.stdout.fnmatch_lines(["*SUBPASSED*one*", "*SUBPASSED*two*", "*::test_a HEALED*", "1 healed in 1 test."])
 
     def test_strict_fails_the_test_and_not_the_subtest(self, project):
@@ -301,7 +317,7 @@ class TestJUnit:
     def test_what_xml_forbids_does_not_break_the_file(self, project):
         project.pytester.makepyfile(r"""def test_a(drift): drift(locator='<&"\x00\x1b\ud800\ufffe\n]]>')""")
         _, root = self.run(project)
-        assert root.find(".//property[@name='heal_1']").get("value").split(": ", 1)[1].startswith('<&"\\n]]> -> ')
+        assert root.find(".//property[@name='heal_1']").get("value").split(": ", 1)[1].startswith('<&"\\ud800\\n]]> -> ')
 
     def test_a_run_without_healing_has_no_properties(self, project):
         project.pytester.makepyfile("def test_a(): pass")

@@ -48,6 +48,26 @@ def test_workers_are_instrumented_and_the_controller_is_not(project):
     result.stdout.fnmatch_lines(["heal: 12 fingerprints recorded in .heal/baseline (gw0, gw1)"])
 
 
+def test_workers_have_the_settings_of_the_controller(project, monkeypatch):
+    conftest = project.path / "conftest.py"
+    text = """
+_made = FakeSession.__init__
+def _write(self, settings, **more):
+    _made(self, settings, **more)
+    self.write(f"{settings.record} {settings.quiet} {settings.budget} {settings.confidence} {settings.baseline[0]}")
+FakeSession.__init__ = _write
+"""
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makeini("[pytest]\nheal_confidence = 0.7\n")
+    project.pytester.makepyfile("def test_a(): pass")
+    monkeypatch.setenv("PYTEST_HEAL_BUDGET", "4")
+    sub = project.pytester.mkdir("sub")
+    monkeypatch.chdir(sub)
+    args = ["--heal=on", "--heal-record=all", "--heal-baseline=mine", "-o", "heal_quiet=77", "-n", "1", ".."]
+    project.run(*args).assert_outcomes(passed=1)
+    assert project.calls()[1] == project.calls("gw0")[1] == f"all 77 4 0.7 {sub / 'mine'}"
+
+
 def test_suggest_touches_nothing(project):
     project.pytester.makepyfile("def test_a(): pass")
     project.run("-n", "1").assert_outcomes(passed=1)
@@ -121,7 +141,7 @@ def test_the_hook_is_called_in_the_controller_only(project):
     conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
     project.pytester.makepyfile("def test_a(drift): drift()")
     result = project.run("--heal=on", "-n", "1", "-s")
-    assert [line for line in result.outlines if "EVENT" in line] == ["EVENT False"]
+    assert [line.lstrip("h") for line in result.outlines if "EVENT" in line] == ["EVENT False"]
 
 
 def _drift(result):

@@ -125,6 +125,15 @@ def test_the_same_observations_make_the_same_bytes(tmp_path):
     assert (tmp_path / "once" / name).read_bytes() == (tmp_path / "often" / name).read_bytes()
 
 
+def test_one_locator_in_two_tests_is_two_blocks_in_one_order(tmp_path):
+    here, there = (replace(fingerprint(), key=replace(fingerprint().key, test=test)) for test in ("test_a", "test_b"))
+    YamlStore(tmp_path / "one").put_all([here, there], replace=True)
+    YamlStore(tmp_path / "other").put_all([there, here], replace=True)
+    name = "tests/pages/login.py.yaml"
+    assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+    assert YamlStore(tmp_path / "one").get(SOURCE, there.key) == there
+
+
 def test_a_change_touches_its_block_only(tmp_path):
     YamlStore(tmp_path).put_all([fingerprint(i) for i in range(3)], replace=True)
     path = tmp_path / "tests/pages/login.py.yaml"
@@ -258,6 +267,7 @@ def test_a_file_edited_by_hand_is_read_as_yaml(tmp_path):
         (GOOD + "  waited: 1.5\n", 11, "neither text", "in quotes"),
         (GOOD + "  waited: 0x1f\n", 11, "not plain digits", "in digits"),
         (GOOD + "  acts: [[[[[[[[[[[[1]]]]]]]]]]]]\n", 11, "nested too deeply", "version control"),
+        (GOOD + '  acts: &a [b]\n- locator: "#b"\n  page: /\n  acts: *a\n', 11, "alias", "Write"),
         ("just text\n", 1, "does not begin with", "version control"),
         ("", 1, "does not begin with", "version control"),
         (GOOD.encode() + b"  code: '\xff'\n", 11, "UTF-8", "UTF-8"),
@@ -282,7 +292,9 @@ def test_a_broken_file_is_named_with_its_line_and_left_alone(tmp_path, text, lin
     YamlStore(tmp_path).count()
 
 
-@pytest.mark.parametrize("text", [GOOD.replace("format: 1", "format: 2"), "format: 3\n<<what: [ever"])
+@pytest.mark.parametrize(
+    "text", [GOOD.replace("format: 1", "format: 2"), "format: 3\n<<what: [ever", "{format: 2, fingerprints: []}"]
+)
 def test_a_newer_file_asks_for_an_upgrade(tmp_path, text):
     path = write(tmp_path, text)
     for question in (

@@ -7,6 +7,7 @@ import pytest
 from pytest_heal.baseline import LayeredStore, MemoryStore, ReadOnlyStore, Store, YamlStore
 from pytest_heal.core.element import Element
 from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.errors import BaselineFormatError
 
 
 def fingerprint(locator="#a", *, page="/", source="tests/a.py", text="A", acts=("click",), frame=""):
@@ -125,6 +126,19 @@ def test_a_lower_layer_counts_as_known_in_mode_new():
     assert store.put_all([fingerprint(text="newer")], replace=True) == 1
     assert store.get("tests/a.py", A.key) == fingerprint(text="newer")
     assert shared.get("tests/a.py", A.key) == A
+
+
+def test_a_broken_shared_file_does_not_keep_the_local_layer_from_being_written(tmp_path):
+    broken = tmp_path / "shared" / "tests" / "a.py.yaml"
+    broken.parent.mkdir(parents=True)
+    broken.write_text("broken: [")
+    local = MemoryStore()
+    store = LayeredStore([local, ReadOnlyStore(YamlStore(tmp_path / "shared"))])
+    with pytest.raises(BaselineFormatError):
+        store.get("tests/a.py", A.key)
+    assert store.put_all([A, OTHER_SOURCE], replace=False) == 2
+    assert local.count() == 2
+    assert store.count() == 2
 
 
 def test_a_layered_store_needs_a_layer():

@@ -50,11 +50,12 @@ def with_element(**changes):
         with_element(index=4, parent=3),
         replace(BASE, waited=4000),
         replace(BASE, elements=140),
+        replace(BASE, title="(3) Shop"),
         replace(BASE, code="page.locator('#save').first"),
         replace(BASE, counts={"text": 1, "id": 5, "name": 2}),
         replace(with_element(box=(10, 900, 300, 40)), viewport=(375, 800)),
     ],
-    ids=range(13),
+    ids=range(14),
 )
 def test_what_passes_is_no_change(other):
     assert same_substance(BASE, other)
@@ -81,8 +82,9 @@ def test_what_passes_is_no_change(other):
         replace(BASE, acts=("click", "hover")),
         replace(BASE, intent="the save button"),
         replace(BASE, key=Key(locator="#save", page="/b")),
+        replace(BASE, key=Key(locator="#save", page="/", test="test_a")),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_what_stays_changed_is_a_change(other):
     assert not same_substance(BASE, other)

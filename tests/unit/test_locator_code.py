@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pytest_heal.core.locator_code import frame_pieces, literal, parts, strip_description, to_code
@@ -149,6 +149,7 @@ def test_strip_description():
     assert strip_description(" a>>b ") == " a>>b "
 
 
+@settings(deadline=None)  # a busy machine is slow, not wrong
 @given(st.text(st.characters(), max_size=30))
 @example("'\"")
 @example("\u202e\ud800\x00\n\\")
@@ -320,6 +321,7 @@ def chain(*steps):
     return locator
 
 
+@settings(deadline=None)  # a busy machine is slow, not wrong
 @given(chains)
 def test_code_makes_the_selector_it_was_made_from(locator):
     selector = " >> ".join(locator.parts)
@@ -328,6 +330,7 @@ def test_code_makes_the_selector_it_was_made_from(locator):
     assert Fake.of(code) == selector
 
 
+@settings(deadline=None)  # a busy machine is slow, not wrong
 @given(st.text("abi:nteral=[]\"'/\\>< 012,.#*", max_size=40))
 def test_anything_becomes_code_that_means_the_same_parts(selector):
     assert parts(Fake.of(to_code(selector))) == parts(selector)

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
-from pytest_heal.report.terminal import MOST_ENTRIES, closing, evidence_parts, header, strict_message, summary, warning_message
+from pytest_heal.report.header import header
+from pytest_heal.report.terminal import MOST_ENTRIES, closing, evidence_parts, strict_message, summary, warning_message
 from pytest_heal.report.text import counted, visible
 from pytest_heal.settings import Settings
 
@@ -71,7 +72,7 @@ def test_a_refused_heal_shows_the_reason_and_the_nearest():
         Candidate(element='button "Pay later"', confidence=0.5, owner='page.locator("#later")'),
     )
     shown = lines(
-        event(outcome="refused", code="tie", reason="two fit equally", replacement="", after="", runners_up=runners_up)
+        event(outcome="refused", code="tie", reason="two fit equally.", replacement="", after="", runners_up=runners_up)
     )
     assert shown[1:] == [
         '  - page.locator("#submit-btn")     matched nothing',
@@ -149,6 +150,10 @@ def test_the_evidence_is_the_weightiest():
     assert evidence_parts([]) == []
     gone = Evidence(property="test_id", agreement=-1, weight=-1, before="x")
     assert evidence_parts([gone]) == ['test id "x" -> (none)']
+    place = Evidence(property="place", agreement=1.0, weight=9.0, before="4, 2", after="4, 2")
+    assert evidence_parts([place, TEXT]) == ['same text "Sign in"']
+    assert evidence_parts([place]) == ['same place "4, 2"']
+    assert evidence_parts([place, TEXT], complete=True) == ['same place "4, 2", same text "Sign in"']
     many = [Evidence(property=f"p{i}", agreement=1, weight=1, before="v", after="v") for i in range(9)]
     assert evidence_parts(many)[0].count("same") == 3
     assert evidence_parts(many, complete=True)[0].count("same") == 9

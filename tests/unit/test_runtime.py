@@ -126,6 +126,16 @@ def test_an_interrupted_test_did_not_pass():
     assert session.named("finish_test") == [("finish_test", False)]
 
 
+def test_a_test_whose_end_was_never_seen_did_not_pass():
+    session = Session()
+    runtime, _ = make(session)
+    runtime.install([])
+    runtime.start("t.py::a", "on", None, "t.py", 1)
+    runtime.start("t.py::b", "on", None, "t.py", 2)
+    runtime.finish()
+    assert session.named("finish_test") == [("finish_test", False), ("finish_test", True)]
+
+
 def test_each_drift_is_news_once():
     session = Session()
     runtime, _ = make(session)

@@ -95,7 +95,7 @@ def test_a_report_without_drift_is_left_as_it_is():
     assert carried(untouched) == []
 
 
-@pytest.mark.parametrize("data", [None, [], "x", {}, {"format": 99, "events": [{"new": 1}]}])
+@pytest.mark.parametrize("data", [None, [], "x", {}, {"format": 99, "events": [{"new": 1}]}, {"format": 1, "events": [{}, 1]}])
 def test_events_of_another_format_are_passed_over(data):
     other = SimpleNamespace(nodeid="t", when="call", outcome="passed", **{ATTRIBUTE: data})
     assert carried(other) == []
@@ -145,6 +145,12 @@ class TestDriftLog:
         assert log.events == []
         self.add(log, report("setup"), report("call", [event(line=2)]), report("teardown", [event(line=2)]))
         assert [e.line for e in log.events] == [2]
+
+    def test_a_new_setup_starts_anew_whoever_runs_the_test_again(self):
+        log = DriftLog()
+        self.add(log, report("setup"), report("call", [event()], outcome="failed"), report("teardown", [event()]))
+        self.add(log, report("setup"), report("call"), report("teardown"))
+        assert log.events == []
 
     def test_tests_are_kept_apart(self):
         log = DriftLog()

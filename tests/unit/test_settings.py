@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
 from pytest_heal.settings import CI_VARIABLES, DEFAULT_BASELINE, OPTIONS, Settings, ci_variable
 
@@ -220,5 +221,5 @@ def test_the_table_in_the_documentation_is_complete():
         assert f"`{option.variable}`" in cells
         assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
         default = option.default[0] if option.name == "baseline" else option.default
-        shown = "by act" if default is None else str(default).lower()
+        shown = str(DEFAULT_CONFIDENCE if option.name == "confidence" else default).lower()
         assert shown in cells[4]

@@ -1,9 +1,10 @@
 import { $, api, fromTemplate, money, picture } from "/static/api.js";
 import { addToCart, openModal, toast } from "/assets/shop.js";
 
+const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase();
+$("#search-box").value = words;
 const products = await api("GET", "products");
 const { wishlist } = await api("GET", "session");
-const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase();
 const modal = $("#quick-view");
 
 function card(product) {
@@ -45,7 +46,6 @@ function show() {
   $("#grid").replaceChildren(...found.map(card));
 }
 
-$("#search-box").value = words;
 $("#light").addEventListener("change", show);
 $("#sort").addEventListener("change", show);
 $(".modal-close").addEventListener("click", () => { modal.hidden = true; });

@@ -1,9 +1,10 @@
 import { $, api, fromTemplate, money, picture } from "/static/api.js";
 import { addToCart, notify } from "/assets/app.js";
 
+const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase();
+$(".finder__input").value = words;
 const products = await api("GET", "products");
 const { wishlist } = await api("GET", "session");
-const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase();
 const popup = $(".popup");
 
 function tile(product) {
@@ -49,7 +50,6 @@ function show() {
   $(".tiles").replaceChildren(...found.map(tile));
 }
 
-$(".finder__input").value = words;
 $("#sun").addEventListener("change", show);
 $("#order").addEventListener("change", show);
 $(".popup__x").addEventListener("click", () => popup.close());

@@ -23,7 +23,10 @@ PATH_SEPARATOR = " > "
 _TEXTS = ("tag", "role", "name", "text", "own_text", "label")
 _SURROUNDINGS = ("section", "group", "near")
 
-FIELDS = ("code", "locator", "page", "frame", "intent", "acts", "element", "counts", "waited", "viewport", "elements")
+FIELDS = (
+    *("code", "locator", "page", "frame", "test", "intent", "acts", "title"),
+    *("element", "counts", "waited", "viewport", "elements"),
+)
 """Fields of a fingerprint in writing order: first what a reviewer looks for."""
 ELEMENT_FIELDS = (*_TEXTS, "attributes", "states", "visible", "box", "path", *_SURROUNDINGS, "ordinal")
 """Fields of its ``element`` in writing order."""
@@ -54,8 +57,10 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
         "locator": fingerprint.key.locator,
         "page": fingerprint.key.page,
         "frame": fingerprint.key.frame,
+        "test": fingerprint.key.test,
         "intent": fingerprint.intent,
         "acts": list(fingerprint.acts),
+        "title": fingerprint.title,
         "element": _element_to_plain(element),
         "counts": dict(sorted(fingerprint.counts.items())),
         "waited": fingerprint.waited,
@@ -105,7 +110,7 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
             raise FieldError((), f"the field {name!r} is missing")
     viewport = read.numbers("viewport", 2) or (0, 0)
     return Fingerprint(
-        key=Key(locator=read.text("locator"), page=read.text("page"), frame=read.text("frame")),
+        key=Key(locator=read.text("locator"), page=read.text("page"), frame=read.text("frame"), test=read.text("test")),
         element=_element_from_plain(read.mapping("element")),
         counts=read.counts("counts"),
         acts=read.texts("acts"),
@@ -114,6 +119,7 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
         code=read.text("code"),
         viewport=(viewport[0], viewport[1]),
         elements=read.number("elements"),
+        title=read.text("title"),
         intent=read.text("intent"),
     )
 

@@ -179,7 +179,11 @@ class LayeredStore:
         """See `Store.put_all`."""
         worth: list[Fingerprint] = []
         for (source, key), new in gathered(fingerprints).items():
-            result = update(self.get(source, key), new, replace=replace)
+            try:
+                known = self.get(source, key)
+            except BaselineError:
+                known = None  # a broken file costs this source's knowledge, not what all others have learned
+            result = update(known, new, replace=replace)
             if result is not None:
                 worth.append(result)
         return self._stores[0].put_all(worth, replace=replace) if worth else 0

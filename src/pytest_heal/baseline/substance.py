@@ -9,7 +9,7 @@ element itself changed; what differs from run to run, machine to machine or test
 - names that a framework makes up (``:r3:``, ``css-1x2y``): the next build makes up others;
 - text around the element, as long as half of its words stay: clocks, counters and greetings live there;
 - how often its values occurred, unless a value stops or starts being unique: only that is evidence;
-- how long it took to appear, how large the document was, how many look-alikes there are;
+- how long it took to appear, how large the document was and what its title said, how many look-alikes there are;
 - the locator as code: it follows from the locator, which is the key;
 - what the tests did: a run of half the suite sees half of it. Acts are gathered, never dropped.
 """
@@ -23,7 +23,6 @@ from dataclasses import fields, replace
 from pytest_heal.baseline.serde import whole_pixels
 from pytest_heal.core.element import Box, Element
 from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.text import is_generated
 
 BOX_PIXELS = 8
 """CSS px a side of the box may move before it counts as moved."""
@@ -83,6 +82,8 @@ def same_box(a: Box | None, b: Box | None) -> bool:
 
 
 def _lasting(element: Element) -> dict[str, str]:
+    from pytest_heal.core.text import is_generated  # at the end of a run only: it loads rapidfuzz
+
     typed = {"value"} if "editable" in element.states else set()  # some frameworks write what is typed into the attribute
     return {
         name: " ".join("?" if is_generated(word) else word for word in value.split())

@@ -98,19 +98,20 @@ class BaselineFile:
         self._check_format(number)
         identities = [yaml_text.identity(block) for _, block in blocks]
         self._begin(source)
-        for (line, block), (locator, page, frame) in zip(blocks, identities, strict=True):
-            self._add(Key(locator=locator, page=page, frame=frame), _Entry(line=line, text=block))
+        for (line, block), (locator, page, frame, test) in zip(blocks, identities, strict=True):
+            self._add(Key(locator=locator, page=page, frame=frame, test=test), _Entry(line=line, text=block))
 
     def _read_exact(self, text: str) -> None:
         from pytest_heal.baseline import yaml_full  # PyYAML is needed for edited files only
 
         try:
-            number = yaml_full.format_number(text)
-            if number is not None:
-                self._check_format(number)
-            source, blocks = yaml_full.load(text)
+            first_guess = yaml_full.format_number(text)  # a newer format may be one that cannot be read at all
+            if first_guess is not None:
+                self._check_format(first_guess)
+            number, source, blocks = yaml_full.load(text)
         except yaml_full.TextError as error:
             raise BaselineFormatError(self.path, error.line, error.problem, error.remedy) from None
+        self._check_format(number)
         self._begin(source)
         for block in blocks:
             try:
@@ -189,7 +190,7 @@ class BaselineFile:
         if not self._entries:
             self.path.unlink(missing_ok=True)
             return
-        ordered = sorted(self._entries, key=lambda key: (key.page, key.frame, key.locator))
+        ordered = sorted(self._entries, key=lambda key: (key.page, key.frame, key.locator, key.test))
         blocks = [self._block(self._entries[key]) for key in ordered]
         write_whole(self.path, yaml_text.document(COMMENT, FORMAT, self.source, blocks))
 

@@ -61,11 +61,11 @@ def format_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def load(text: str) -> tuple[str, list[Block]]:
+def load(text: str) -> tuple[int, str, list[Block]]:
     """Read a whole file.
 
     Returns:
-        Its source and its blocks.
+        The number of its format, its source and its blocks.
 
     Raises:
         TextError: it is not a baseline file.
@@ -99,8 +99,7 @@ def _short(error: Exception) -> str:
     return str(error).splitlines()[0]
 
 
-def _document(root: yaml.Node | None) -> tuple[str, list[Block]]:
-    lines: dict[tuple[str, ...], int] = {}
+def _document(root: yaml.Node | None) -> tuple[int, str, list[Block]]:
     if not isinstance(root, yaml.MappingNode):
         line = root.start_mark.line + 1 if root is not None else 1
         raise TextError(line, "it does not begin with 'format: 1'", _REPAIR)
@@ -112,9 +111,11 @@ def _document(root: yaml.Node | None) -> tuple[str, list[Block]]:
         top[name] = node
     if "format" not in top:
         raise TextError(root.start_mark.line + 1, "the field 'format', the number of the file's format, is missing", _REPAIR)
-    if top["format"].tag != "tag:yaml.org,2002:int":
+    number = top["format"].value
+    if not isinstance(number, str) or not re.fullmatch("[0-9]{1,9}", number):
         raise TextError(top["format"].start_mark.line + 1, "format must be a number", _REPAIR)
-    source = _plain(top["source"], (), lines) if "source" in top else ""
+    read = _Reader()
+    source = read.plain(top["source"], ()) if "source" in top else ""
     if not isinstance(source, str):
         raise TextError(top["source"].start_mark.line + 1, "source must be text, in quotes", _REPAIR)
     listed = top.get("fingerprints")
@@ -122,35 +123,45 @@ def _document(root: yaml.Node | None) -> tuple[str, list[Block]]:
         raise TextError(root.start_mark.line + 1, "the field 'fingerprints', the list of what is known, is missing", _REPAIR)
     if not isinstance(listed, yaml.SequenceNode):
         if isinstance(listed, yaml.ScalarNode) and listed.value in ("", "null", "~"):
-            return source, []
+            return int(number), source, []
         raise TextError(listed.start_mark.line + 1, "fingerprints must be a list, each entry marked with '- '", _REPAIR)
-    return source, [_block(node) for node in listed.value]
+    return int(number), source, [read.block(node) for node in listed.value]
 
 
-def _block(node: yaml.Node) -> Block:
-    lines: dict[tuple[str, ...], int] = {}
-    return Block(line=node.start_mark.line + 1, plain=_plain(node, (), lines), lines=lines)
+class _Reader:
+    """Makes plain values of nodes, and notes the line of every field."""
 
+    def __init__(self) -> None:
+        self._lines: dict[tuple[str, ...], int] = {}
+        self._read: set[int] = set()
 
-def _plain(node: yaml.Node, where: tuple[str, ...], lines: dict[tuple[str, ...], int]) -> Any:
-    line = node.start_mark.line + 1
-    if len(where) > _DEPTH:
-        raise TextError(line, "it is nested too deeply", _REPAIR)
-    if isinstance(node, yaml.MappingNode):
+    def block(self, node: yaml.Node) -> Block:
+        self._lines = {}
+        return Block(line=node.start_mark.line + 1, plain=self.plain(node, ()), lines=self._lines)
+
+    def plain(self, node: yaml.Node, where: tuple[str, ...]) -> Any:
+        line = node.start_mark.line + 1
+        if isinstance(node, yaml.ScalarNode):
+            return _scalar(str(node.value), node.tag, line)
+        if len(where) > _DEPTH:
+            raise TextError(line, "it is nested too deeply", _REPAIR)
+        if id(node) in self._read:  # a few lines of them make billions of values, or a circle
+            raise TextError(line, "it is repeated by an alias (*name), which is not read here", "Write the values out.")
+        self._read.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, where)
+        return [self.plain(value, (*where, str(i))) for i, value in enumerate(node.value)]
+
+    def _mapping(self, node: yaml.MappingNode, where: tuple[str, ...]) -> dict[str, Any]:
         mapping: dict[str, Any] = {}
         for key, value in node.value:
             name = str(key.value)
-            place = (*where, name)
+            line = key.start_mark.line + 1
             if name in mapping:
-                raise TextError(
-                    key.start_mark.line + 1, f"the field {name!r} stands there twice", "Delete one of the two lines."
-                )
-            lines[place] = key.start_mark.line + 1
-            mapping[name] = _plain(value, place, lines)
+                raise TextError(line, f"the field {name!r} stands there twice", "Delete one of the two lines.")
+            self._lines[*where, name] = line
+            mapping[name] = self.plain(value, (*where, name))
         return mapping
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(value, (*where, str(i)), lines) for i, value in enumerate(node.value)]
-    return _scalar(str(node.value), node.tag, line)
 
 
 def _scalar(value: str, tag: str, line: int) -> str | int | bool | None:

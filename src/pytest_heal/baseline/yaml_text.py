@@ -49,7 +49,10 @@ _LINE = rf"{_KEY}:(?: {_VALUE})?"
 
 _HEADER = re.compile(rf"(?:#[^\n]*\n)*format: ([0-9]+)\nsource: ({_SCALAR})\n\nfingerprints:(?: \[\])?\n?")
 _BLOCK = re.compile(rf"- {_LINE}(?:\n(?:  ){{1,3}}{_LINE})*\n?")
-_IDENTITY = re.compile(rf"- (?:code: {_SCALAR}\n  )?locator: ({_SCALAR})\n  page: ({_SCALAR})\n(?:  frame: ({_SCALAR})\n)?")
+_IDENTITY = re.compile(
+    rf"- (?:code: {_SCALAR}\n  )?locator: ({_SCALAR})\n  page: ({_SCALAR})\n"
+    rf"(?:  frame: ({_SCALAR})\n)?(?:  test: ({_SCALAR})\n)?"
+)
 _LINE_PARTS = re.compile(rf"( *)({_KEY}):(?: (.*))?")
 _SCALARS = re.compile(_SCALAR)
 _PAIRS = re.compile(rf"({_KEY}): ({_SCALAR})")
@@ -155,8 +158,8 @@ def split(text: str) -> tuple[int, str, list[tuple[int, str]]]:
     return int(header[1]), _text(header[2]), blocks
 
 
-def identity(text: str) -> tuple[str, str, str]:
-    """Locator, page and frame of a block, without decoding the rest.
+def identity(text: str) -> tuple[str, str, str, str]:
+    """Locator, page, frame and test of a block, without decoding the rest.
 
     Raises:
         NotStrictError: they are not where the writer puts them.
@@ -164,7 +167,8 @@ def identity(text: str) -> tuple[str, str, str]:
     found = _IDENTITY.match(text + "\n")
     if found is None:
         raise NotStrictError
-    return _text(found[1]), _text(found[2]), _text(found[3]) if found[3] is not None else ""
+    locator, page, frame, test = (_text(part) if part is not None else "" for part in found.groups())
+    return locator, page, frame, test
 
 
 def parse_block(text: str) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class Flavour:
 
     def drive(self, steps: Steps) -> Any:
         """Run the steps of a call: the result, or a coroutine of it."""
+        __tracebackhide__ = True
         return _run_async(steps) if self.is_async else _run_sync(steps)
 
 
@@ -94,6 +95,7 @@ class BaseCall:
 
     def plain(self) -> Any:
         """The call as the test made it."""
+        __tracebackhide__ = True
         return self.original(self.receiver, *self.args, **self.kwargs)
 
     def ask(self, selector: str, timeout: float) -> Any:
@@ -116,6 +118,7 @@ class LocatorCall(BaseCall):
 
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:  # noqa: ARG002 - locators are never soft
         """Make the call with another selector and timeout."""
+        __tracebackhide__ = True
         receiver = self.receiver if selector == self.selector else self.locator(selector)
         return self.original(receiver, *self.args, **self._options(timeout))
 
@@ -163,6 +166,7 @@ class PageCall(BaseCall):
 
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:  # noqa: ARG002
         """Make the call with another selector and timeout."""
+        __tracebackhide__ = True
         options = self._options(timeout)
         options.pop("selector", None)
         return self.original(self.receiver, selector, *self.args[1:], **options)
@@ -194,6 +198,7 @@ class AssertionCall(BaseCall):
 
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
         """Make the assertion about another selector; ``soft=False`` makes a soft one raise."""
+        __tracebackhide__ = True
         about = private.assertions_on(self.receiver, selector, soft=soft)
         return self.original(about, *self.args, **self._options(timeout))
 

@@ -99,6 +99,7 @@ class Course:
         known: fingerprints of its pieces, by `Piece.upto`.
         given_up: pieces that are watched no more.
         trusted: pieces whose match was judged to be the same element.
+        from_before: pieces that are known only from the page that this one may have been under another URL.
         notes: sentences to add to the error, if it comes to that.
     """
 
@@ -110,6 +111,7 @@ class Course:
         self.trusted: set[str] = set()
         self.notes: list[str] = []
         self.known: dict[str, Fingerprint] = {}
+        self.from_before: set[str] = set()
         self._requests: dict[int, float] = {}
         self.look_up()
 
@@ -117,6 +119,13 @@ class Course:
         """Find what is known of the pieces at the place."""
         found = ((p.upto, self.ledger.lookup(p, self.place, self.source)) for p in self.pieces if not p.fixed)
         self.known = {upto: fingerprint for upto, fingerprint in found if fingerprint is not None}
+        self.from_before = set()
+        for piece in self.pieces:
+            if piece.upto not in self.known and not piece.fixed:
+                before = self.ledger.page_before(piece, self.place)
+                if before is not None:
+                    self.known[piece.upto] = before
+                    self.from_before.add(piece.upto)
 
     def moved_on(self) -> bool:
         """Whether the page has become another one since the course began; looks up what is known there."""
@@ -148,7 +157,12 @@ class Course:
         """How the pieces are to be watched, by `Piece.upto`."""
         call = self.call
         return {
-            upto: self.ledger.watch(f, call.timeout, assertion=call.assertion, trusted=upto in self.trusted or not call.strict)
+            upto: self.ledger.watch(
+                f,
+                call.timeout,
+                assertion=call.assertion,
+                trusted=upto in self.trusted or upto in self.from_before or not call.strict,
+            )
             for upto, f in self.known.items()
             if upto not in self.given_up
         }

@@ -7,22 +7,28 @@ itself is made again by `healer`, with strictness and actionability still Playwr
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.course import Course, Seen, Steps
+from pytest_heal.browser.learning import Learner
+from pytest_heal.browser.ledger import Healed
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.reporting import event_of
+from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.policy import Decision, Request, Thresholds, decide, decide_ambiguous, judge_moved
 from pytest_heal.core.relocation import Relocation, relocate
+from pytest_heal.core.text import mask_numbers
 
 # A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...
 PATIENCE = 2
 # ... but never longer than this (ms): a slow first run must not make every later loss slow.
 MOST_PATIENCE = 10_000.0
 MOST_HEALS_PER_CALL = 3
+MOST_PAGES = 3  # named in a sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +61,7 @@ class Drift:
         waited = course.elapsed()
         if waited < min(PATIENCE * fingerprint.waited, MOST_PATIENCE) or (yield from course.in_flight()):
             return True
-        if not self._may_try():
+        if not self._may_try() or not (yield from self._same_page(piece, fingerprint)):
             course.given_up.add(piece.upto)
             return True
         began = time.monotonic()
@@ -63,7 +69,11 @@ class Drift:
         if seen is None:  # it matches again
             return True
         relocation = relocate(fingerprint, seen.inventory, course.ledger.others(fingerprint))
-        decision = decide(relocation, seen.inventory, self._request(piece), self._thresholds())
+        thresholds = self._thresholds()
+        if piece.upto in course.from_before:
+            most = thresholds.submit
+            thresholds = replace(thresholds, read=most, act=most, check=most, submit=most)
+        decision = decide(relocation, seen.inventory, self._request(piece), thresholds)
         finding = _Finding(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
         yield from self._carry_out(finding, decision, relocation)
         return True
@@ -95,6 +105,9 @@ class Drift:
         if seen is None or len(seen.matched) != 1:
             return True
         others = course.ledger.others(fingerprint)
+        if course.ledger.fresh(fingerprint):
+            yield from self._second_meaning(piece, fingerprint, seen, others)
+            return True
         decision = judge_moved(fingerprint, seen.matched[0], seen.inventory, others, self._thresholds())
         if decision.code == "moved":
             finding = _Finding(kind="moved", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
@@ -102,6 +115,55 @@ class Drift:
         else:
             course.ledger.trusted.add(fingerprint.key)
         return True
+
+    def elsewhere(self, error: Exception) -> Steps:
+        """A call failed on a page where its locator was never seen; say so if it was seen on others."""
+        course, test = self.course, self.course.ledger.test
+        piece = course.pieces[-1]
+        if test is None or piece.upto in course.known or piece.fixed or not errors_text.nothing_matched(error):
+            return
+        if course.moved_on() and piece.upto in course.known:
+            return
+        pages = sorted({f.key.page: f for f in course.ledger.elsewhere(piece, course.place)}.items())
+        if not pages:
+            return
+        names = ", ".join(page for page, _ in pages[:MOST_PAGES]) + (", ..." if len(pages) > MOST_PAGES else "")
+        reason = f"It was recorded on {names}, never on {course.place.template}."
+        decision = Decision(heal=False, code="other-page", reason=reason)
+        course.notes.append(f"pytest-heal: not healed: {reason}")
+        test.events.append(
+            event_of(
+                kind="lost",
+                outcome="refused",
+                decision=decision,
+                relocation=None,
+                fingerprint=pages[0][1],
+                inventory=Inventory.from_elements(()),
+                call=course.call,
+                ledger=course.ledger,
+                place=course.place,
+                codes=(),
+                timings={"total": course.elapsed()},
+            )
+        )
+        yield from ()
+
+    def _same_page(self, piece: Piece, fingerprint: Fingerprint) -> Steps:
+        """Whether the page is the remembered one: it is where it was, or has its title."""
+        if piece.upto not in self.course.from_before:
+            return True
+        title = yield self.course.call.page().title
+        return mask_numbers(title) == mask_numbers(fingerprint.title)
+
+    def _second_meaning(self, piece: Piece, fingerprint: Fingerprint, seen: Seen, others: list[Fingerprint]) -> Steps:
+        """A locator that this run learned matches something else now: no drift, it means what the page's state makes it mean."""
+        course = self.course
+        best = relocate(fingerprint, seen.inventory, others).best
+        if best is not None and seen.matched[0] in (best.index, *best.equivalents):
+            course.ledger.trusted.add(fingerprint.key)
+        elif course.ledger.split(fingerprint):
+            course.look_up()
+            yield from Learner(course).variant(piece)
 
     # ------------------------------------------------------------------ carrying out
 
@@ -137,7 +199,8 @@ class Drift:
         if ledger.test is not None:
             ledger.test.events.append(event)
             if healed:
-                ledger.test.healed[finding.fingerprint.key] = rungs[0][1] if rungs else ""
+                durable = rungs[0][1] if rungs else ""
+                ledger.test.healed[course.key(piece)] = Healed(durable, among_several=finding.kind == "ambiguous")
                 ledger.broken.add(finding.fingerprint.key)
         if not healed and finding.kind != "moved":
             course.given_up.add(piece.upto)

@@ -28,6 +28,12 @@ def mark_of(error: BaseException) -> tuple[Mark, str] | None:
     return ("lost" if m.group(1) == "LOST" else "moved"), m.group(2)
 
 
+def nothing_matched(error: BaseException) -> bool:
+    """Playwright waited for the locator in vain: it never resolved to an element."""
+    text = str(error)
+    return "waiting for" in text and "resolved to" not in text
+
+
 def is_strict_violation(error: BaseException) -> bool:
     """The locator matched several elements where one is allowed."""
     return "strict mode violation" in str(error)

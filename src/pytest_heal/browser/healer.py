@@ -29,7 +29,7 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
         return (yield call.plain)
     place = call.place()
     if call.kind == "presence":
-        return (yield from _presence(call, pieces, ledger.presence(pieces, place)))
+        return (yield from _presence(call, pieces, ledger.presence(pieces, place, call.method)))
     return (yield from _Attempt(Course(call, ledger, pieces, place)).run())
 
 
@@ -76,6 +76,7 @@ class _Attempt:
                     course.given_up.update(course.known)
                     again, call.timeout = True, course.elapsed() + 1
                 if not again:
+                    yield from self._guarded(self.drift.elsewhere(error))
                     errors_text.scrub(error, timeout, call.timeout)
                     for note in course.notes:
                         errors_text.set_notes(error, note)
@@ -113,7 +114,7 @@ class _Attempt:
             yield from _Attempt(Course(target, course.ledger, pieces, place)).run()
         except Exception:  # noqa: BLE001 - the drag itself gives Playwright's error
             return
-        watches = course.ledger.presence(pieces, place)
+        watches = course.ledger.presence(pieces, place, "drag_to")
         if watches:
             self.call.retarget(compose(pieces, watches))
 

@@ -22,7 +22,7 @@ from pytest_heal.browser.calls import AssertionCall, Flavour, LocatorCall, PageC
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.kinds import PRESENCE, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.sites import site_of
+from pytest_heal.browser.sites import user_site
 
 ENGINE_NAME, MAIN_ENGINE_NAME = "heal", "healmain"
 _MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
@@ -110,7 +110,7 @@ class Instrument:
                     kind = kind_of(name, args, kwargs, assertion=False)
                     if kind != "leave":
                         call = LocatorCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
                         )
             except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
                 ledger.problem(e, name)
@@ -134,7 +134,7 @@ class Instrument:
                     kind = kind_of(name, args[1:], kwargs, assertion=False)
                     if kind != "leave":
                         call = PageCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
                         )
             except Exception as e:  # noqa: BLE001
                 ledger.problem(e, name)
@@ -157,7 +157,7 @@ class Instrument:
                     kind = kind_of(name, args, kwargs, assertion=True)
                     if kind != "leave":
                         call = AssertionCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, site_of(sys._getframe(1))
+                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
                         )
                         if not ledger.engaged(call.selector):
                             call = None
@@ -190,7 +190,7 @@ class Instrument:
             made = original(self, *args, **kwargs)
             if ledger.test is not None:
                 with contextlib.suppress(private.Unsupported):
-                    ledger.sites.made(private.selector_of(made), site_of(sys._getframe(1)))
+                    ledger.sites.made(private.selector_of(made), user_site(sys._getframe(1)))
             return made
 
         return factory

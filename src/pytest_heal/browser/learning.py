@@ -49,7 +49,7 @@ class Learner:
     def _wanted(self, piece: Piece) -> bool:
         course = self.course
         known = course.known.get(piece.upto)
-        here = known is not None and known.source == course.source
+        here = known is not None and known.source == course.source and piece.upto not in course.from_before
         return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
 
     def _asked(self, piece: Piece) -> Steps:
@@ -66,17 +66,25 @@ class Learner:
         timeout = self.course.call.timeout
         return min(LEARNING_TIMEOUT, max(1.0, timeout / 2)) if timeout else LEARNING_TIMEOUT
 
-    def _learn(self, piece: Piece, answer: Mapping[str, Any]) -> None:
+    def variant(self, piece: Piece) -> Steps:
+        """Record what the piece means in the running test, where it means another element than elsewhere."""
+        answer = yield from self._asked(piece)
+        test = self.course.ledger.test
+        if answer is not None and test is not None:
+            self._learn(piece, answer, test.nodeid)
+
+    def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "") -> None:
         if not answer.get("d"):
             return  # several elements: a fingerprint is of one
         course = self.course
         seen = description_from_payload(answer["d"])
         template = course.place.template
+        test = test or course.ledger.variant_for(course.key(piece))
         if piece is course.pieces[0] and not course.place.frame:
             # the document says where it is; our view of the page's URL may be a step behind
             template = url_template(seen.url)
         fingerprint = Fingerprint(
-            key=Key(locator=piece.upto, page=template, frame=course.place.frame),
+            key=Key(locator=piece.upto, page=template, frame=course.place.frame, test=test),
             element=seen.element,
             counts=seen.counts,
             acts=(course.call.method,),
@@ -85,5 +93,6 @@ class Learner:
             code=to_code(piece.upto),
             viewport=seen.viewport,
             elements=seen.elements,
+            title=seen.title,
         )
         course.ledger.learn(fingerprint, course.where())

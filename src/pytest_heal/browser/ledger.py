@@ -15,8 +15,9 @@ from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.sites import Sites
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.text import mask_numbers
 
 Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
@@ -51,6 +52,35 @@ class Place:
     frame: str
 
 
+class Learned(dict[tuple[str, Key], Fingerprint]):
+    """Fingerprints by source and key, with the last one of each key whatever its source."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_only: dict[Key, Fingerprint] = {}
+
+    def put(self, fingerprint: Fingerprint) -> None:
+        """Add or replace one."""
+        self[fingerprint.source, fingerprint.key] = fingerprint
+        self.keys_only[fingerprint.key] = fingerprint
+
+    def take(self, source: str, key: Key) -> Fingerprint | None:
+        """Remove one of all sources; returns the one of ``source``."""
+        found = self.pop((source, key), None)
+        for other in [where for where in self if where[1] == key]:
+            del self[other]
+        self.keys_only.pop(key, None)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """An element that was healed in the running test: a verified selector of it (``""``: none), and whether it was one of several."""
+
+    durable: str
+    among_several: bool
+
+
 @dataclass(slots=True)
 class TestState:
     """Everything that belongs to the running test."""
@@ -60,10 +90,10 @@ class TestState:
     nodeid: str
     mode: Mode
     thresholds: Thresholds
-    learned: dict[tuple[str, Key], Fingerprint] = field(default_factory=dict)
+    learned: Learned = field(default_factory=Learned)
     learned_at: Counter[str] = field(default_factory=Counter)
     events: list[HealEvent] = field(default_factory=list)
-    healed: dict[Key, str] = field(default_factory=dict)  # -> durable selector of the element, "" without one
+    healed: dict[Key, Healed] = field(default_factory=dict)
     opted_in: tuple[str, ...] = ()
 
 
@@ -76,12 +106,18 @@ class Ledger:
         self.options = options
         self.test: TestState | None = None
         self.log = log
-        self.learned: dict[tuple[str, Key], Fingerprint] = {}  # by tests that passed
+        self.learned = Learned()  # by tests that passed
+        self.varied: set[Key] = set()  # means several elements, so it is kept for each test
+        self.unsteady: set[Key] = set()  # means several elements within one test, so it is not kept at all
+        self.users: dict[Key, set[str]] = {}  # tests that used what this run learned
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
         self.broken: set[Key] = set()  # healed before in this run
         self.spent = 0.0  # seconds spent on healing
         self._problems: set[str] = set()
-        self._found: dict[tuple[str, str, str, str], Fingerprint | None] = {}
+        self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
+        self._stored: dict[tuple[str, Key], Fingerprint | None] = {}  # what the baseline said
+        self._keys: list[tuple[str, Key]] | None = None
+        self._before: dict[tuple[str, str], Fingerprint | None] = {}
         self._checks: dict[Key, str] = {}
 
     # ------------------------------------------------------------------ the running test
@@ -110,13 +146,14 @@ class Ledger:
     def commit(self) -> None:
         """The running test passed: keep what it learned."""
         if self.test is not None:
-            self.learned.update(self.test.learned)
+            for fingerprint in self.test.learned.values():
+                self.learned.put(fingerprint)
+                self.users.setdefault(fingerprint.key, set()).add(self.test.nodeid)
 
     def forget(self) -> None:
         """The running test is over; what it learned and did not commit is dropped."""
         if self.test is not None:
-            for source, key in self.test.learned.keys() - self.learned.keys():
-                self._found.pop((source, key.locator, key.page, key.frame), None)
+            self._found.clear()  # what the next test finds may be kept for it alone
         self.test = None
 
     # ------------------------------------------------------------------ fingerprints
@@ -128,26 +165,106 @@ class Ledger:
 
     def lookup(self, piece: Piece, place: Place, source: str) -> Fingerprint | None:
         """The fingerprint of a piece on this page, from this run or the baseline; any source will do."""
-        short = (source, piece.upto, place.template, place.frame)
+        test = self.test.nodeid if self.test is not None else ""
+        short = (source, piece.upto, place.template, place.frame, test)
         try:
-            return self._found[short]
+            found = self._found[short]
         except KeyError:
             key = Key(locator=piece.upto, page=place.template, frame=place.frame)
-            found = self._find(source, key)
+            found = self._find(source, replace(key, test=test)) or self._find(source, key)
             self._found[short] = found
-            return found
+        if found is not None and (found.source, found.key) in self.learned:
+            self.users.setdefault(found.key, set()).add(test)
+        return found
 
     def _find(self, source: str, key: Key) -> Fingerprint | None:
         for learned in self._learned():
-            for (_, known), fingerprint in learned.items():
-                if known == key:
-                    return fingerprint
-        found = self.store.get(source, key)
-        if found is not None:
-            return found
-        return next((f for f in self.store.page(None, key.page, key.frame) if f.key == key), None)
+            if key in learned.keys_only:
+                return learned.keys_only[key]
+        if key in self.varied:
+            return None
+        where = (source, key)
+        if where not in self._stored:
+            found = self.store.get(source, key)
+            if found is None and not key.test:
+                found = next((f for f in self.store.page(None, key.page, key.frame) if f.key == key), None)
+            self._stored[where] = found
+        return self._stored[where]
 
-    def _learned(self) -> Iterator[dict[tuple[str, Key], Fingerprint]]:
+    def elsewhere(self, piece: Piece, place: Place) -> list[Fingerprint]:
+        """Fingerprints in the baseline of the same piece on other pages."""
+        return [
+            fingerprint
+            for source, key in self._all_keys()
+            if (key.locator, key.frame, key.test) == (piece.upto, place.frame, "") and key.page != place.template
+            if (fingerprint := self.store.get(source, key)) is not None
+        ]
+
+    def page_before(self, piece: Piece, place: Place) -> Fingerprint | None:
+        """The fingerprint of a piece on the page that this one seems to have been, under another URL.
+
+        Nothing may be remembered of this page, and the other one must be in the same folder under a similar name, with a title
+        that no other remembered page has. Whether the titles are equal is for the caller to ask, once something is lost.
+        """
+        if place.frame:
+            return None
+        where = (piece.upto, place.template)
+        if where not in self._before:
+            found = None
+            if not any(key.page == place.template for _, key in self._all_keys()):
+                similar = [f for f in self.elsewhere(piece, place) if f.title and similar_pages(f.key.page, place.template)]
+                if len({f.key.page for f in similar}) == 1 and self._pages_titled(similar[0].title) == {similar[0].key.page}:
+                    found = similar[0]
+            self._before[where] = found
+        return self._before[where]
+
+    def _all_keys(self) -> list[tuple[str, Key]]:
+        if self._keys is None:
+            self._keys = list(self.store.keys())
+        return self._keys
+
+    def _pages_titled(self, title: str) -> set[str]:
+        titled = (f for s, k in self._all_keys() if (f := self.store.get(s, k)) is not None)
+        return {f.key.page for f in titled if mask_numbers(f.title) == mask_numbers(title)}
+
+    # ------------------------------------------------------------------ several meanings
+
+    def fresh(self, fingerprint: Fingerprint) -> bool:
+        """Whether this run learned it: then another match is another meaning, not drift."""
+        where = (fingerprint.source, fingerprint.key)
+        return any(where in learned for learned in self._learned())
+
+    def variant_for(self, key: Key) -> str:
+        """The test a new fingerprint of a key must be kept for; ``""`` for a locator with one meaning."""
+        if self.test is None:
+            return ""
+        varied = key in self.varied or any(replace(k, test="") == key for _, k in self._all_keys() if k.test)
+        return self.test.nodeid if varied else ""
+
+    def split(self, fingerprint: Fingerprint) -> bool:
+        """This run saw a locator match another element than it learned: from now on it is kept for each test.
+
+        Returns:
+            Whether the running test is to record its own; not if it saw both meanings itself.
+        """
+        key, test = fingerprint.key, self.test
+        if test is None:
+            return False
+        bare = replace(key, test="")
+        self.varied.add(bare)
+        where = (fingerprint.source, key)
+        own = test.learned.take(*where)
+        self._found.clear()
+        if own is not None:
+            self.unsteady.add(replace(key, test=test.nodeid))
+            return False
+        common = self.learned.take(*where)
+        for user in self.users.pop(key, set()) - {test.nodeid} if common is not None and not key.test else ():
+            variant = replace(fingerprint, key=replace(key, test=user))
+            self.learned.put(variant)
+        return True
+
+    def _learned(self) -> Iterator[Learned]:
         if self.test is not None:
             yield self.test.learned
         yield self.learned
@@ -167,6 +284,9 @@ class Ledger:
         test, record = self.test, self.options.record
         if test is None or record == "none" or (source, key) in test.learned:
             return False
+        own = replace(key, test=test.nodeid)
+        if own in self.unsteady or (source, own) in test.learned:
+            return False
         if known and (record == "new" or (source, key) in self.learned):
             return False
         return test.learned_at[site] < MOST_LEARNED_PER_PLACE
@@ -182,9 +302,9 @@ class Ledger:
             fingerprint = replace(fingerprint, acts=tuple(sorted({*before.acts, *fingerprint.acts})))
         else:
             test.learned_at[site] += 1
-        test.learned[where] = fingerprint
+        test.learned.put(fingerprint)
         key = fingerprint.key
-        self._found[fingerprint.source, key.locator, key.page, key.frame] = fingerprint
+        self._found[fingerprint.source, key.locator, key.page, key.frame, test.nodeid] = fingerprint
 
     # ------------------------------------------------------------------ watching
 
@@ -214,14 +334,17 @@ class Ledger:
             checks = self._checks[key] = identity_checks(fingerprint) if known is None else known
         return Watch(quiet=self.quiet(key, timeout, assertion=assertion), checks=checks)
 
-    def presence(self, pieces: tuple[Piece, ...], place: Place) -> dict[str, Watch]:
-        """Watches for a question about presence: only what was healed in this test on this page."""
-        test = self.test
-        watches = {}
-        for piece in pieces:
-            key = Key(locator=piece.upto, page=place.template, frame=place.frame)
-            if test is not None and key in test.healed:
-                watches[piece.upto] = Watch(quiet=-1, durable=test.healed[key])
+    def presence(self, pieces: tuple[Piece, ...], place: Place, method: str) -> dict[str, Watch]:
+        """Watches for a question about presence: only what was healed in this test on this page.
+
+        How many a locator matches is a fact of the page: one that was healed among several is counted as it is.
+        """
+        watches: dict[str, Watch] = {}
+        healed = self.test.healed if self.test is not None else {}
+        for piece in pieces if healed else ():
+            known = healed.get(Key(locator=piece.upto, page=place.template, frame=place.frame))
+            if known is not None and not (known.among_several and method == "count"):
+                watches[piece.upto] = Watch(quiet=-1, durable="" if known.among_several else known.durable)
         return watches
 
 

@@ -22,6 +22,7 @@
   const MAX_ELEMENTS = 50000;   // of one inventory
   const MAX_TEXT = 300;         // characters of texts, names, labels, attribute values
   const MAX_NEAR = 200;         // characters
+  const MAX_AROUND = 60;        // of these on each side, where the neighbourhood is longer
   const MAX_HEAD = 80;          // characters of a group's head, a heading, a label in a section
   const MAX_ATTRIBUTES = 30;    // of one element
   const MAX_DATA_URL = 64;      // characters kept of a data: URL
@@ -114,7 +115,7 @@
   const parentNode = getter(Node, 'parentNode'), firstChild = getter(Node, 'firstChild'), nextSibling = getter(Node, 'nextSibling'),
     previousSibling = getter(Node, 'previousSibling'), nodeType = getter(Node, 'nodeType'), ownerDocument = getter(Node, 'ownerDocument'),
     data = getter(CharacterData, 'data'), textContent = getter(Node, 'textContent'), localName = getter(Element, 'localName'), namespaceURI = getter(Element, 'namespaceURI'),
-    shadowRoot = getter(Element, 'shadowRoot'), attributesOf = getter(Element, 'attributes'),
+    shadowRoot = getter(Element, 'shadowRoot'), assignedSlot = getter(Element, 'assignedSlot'), attributesOf = getter(Element, 'attributes'),
     firstElementChild = getter(Element, 'firstElementChild'), nextElementSibling = getter(Element, 'nextElementSibling'),
     previousElementSibling = getter(Element, 'previousElementSibling'),
     documentElement = getter(Document, 'documentElement'), documentTitle = getter(Document, 'title'),
@@ -137,7 +138,9 @@
 
   // Long runs of spaces in the source must not push the words out of what is kept.
   const squeeze = text => text.length > 200 ? text.replace(/\s{2,}/g, ' ') : text;
-  const collapse = text => text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ');
+  const setOf = rec => { const found = new Set(); found.add(rec); return found; };  // the constructor would iterate, as the page wants
+  const UNTIDY = /[\u200b\u00ad]|\s\s|[^\S ]/;  // most texts are tidy: one look is cheaper than two rewrites
+  const collapse = text => UNTIDY.test(text) ? text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ') : text;
   const cut = (text, length) => {
     if (text.length <= length) return text;
     const last = text.charCodeAt(length - 1);
@@ -343,8 +346,8 @@
   };
 
   const flatParentOf = rec => {
-    const slot = rec.el.assignedSlot;
-    return slot && nodeType(slot) === 1 ? of(slot) : parentOf(rec);
+    const slot = assignedSlot(rec.el);
+    return slot ? of(slot) : parentOf(rec);
   };
 
   const isRendered = rec => {
@@ -425,12 +428,14 @@
     else if (type === 3 || type === 4) parts[parts.length] = cut(squeeze(data(node)), ENOUGH);
   };
 
+  const pushedValue = rec => isSecret(rec) ? '' : attr(rec, 'value') || '';
+
   const computeText = rec => {
     const tag = rec.tag;
     if (TEXTLESS[tag]) return '';
     if (tag === 'input') {
       const type = inputType(rec);
-      return PUSHED[type] ? attr(rec, 'value') || '' : type === 'image' ? attr(rec, 'alt') || '' : '';
+      return PUSHED[type] ? pushedValue(rec) : type === 'image' ? attr(rec, 'alt') || '' : '';
     }
     if (tag === 'svg' && !all(rec.el, 'text').length) return '';
     const shown = isShown(rec), parts = partsOf(rec);
@@ -498,13 +503,13 @@
     return value !== null && value.toLowerCase() !== 'false';
   };
 
+  const DISABLING = set('button select textarea input option optgroup fieldset');
   const isNativelyDisabled = rec => {
-    const tag = rec.tag;
-    return (tag === 'button' || tag === 'select' || tag === 'textarea' || tag === 'input' || tag === 'option' || tag === 'optgroup' || tag === 'fieldset')
-      && apply(_matches, rec.el, [':disabled']);
+    if (!DISABLING[rec.tag]) return false;
+    try { return apply(_matches, rec.el, [':disabled']); } catch (error) { return has(rec, 'disabled'); }
   };
 
-  const hasName = rec => !!(attr(rec, 'aria-label') || '').trim() || has(rec, 'aria-labelledby') && !!referencedText(rec, 'aria-labelledby', null);
+  const hasName = rec => !!(attr(rec, 'aria-label') || '').trim() || references(rec, 'aria-labelledby').length > 0;
 
   const SECTIONING = set('article aside main nav section'), SECTION_ROLES = set('article complementary main navigation region');
   // header and footer belong to the page only outside of sectioning content
@@ -530,6 +535,11 @@
     const row = parentOf(rec);
     if (!row || row.tag !== 'tr') return 'columnheader';
     const kids = kidsOf(row);
+    if (kids.length === 1) {  // the only cell of a table heads nothing
+      let table = parentOf(row);
+      while (table && table.tag !== 'table') table = parentOf(table);
+      return table && all(table.el, 'tr').length < 2 ? '' : 'columnheader';
+    }
     placed(rec);
     const before = kids[rec.place - 1], after = kids[rec.place + 1];
     return isFilled(before) || isFilled(after) ? 'rowheader' : 'columnheader';
@@ -625,7 +635,7 @@
   };
 
   const labelText = (rec, seen) => {
-    const labels = labelsOf(rec), visited = seen || new Set([rec]);
+    const labels = labelsOf(rec), visited = seen || setOf(rec);
     let out = '';
     for (let i = 0; i < labels.length; i++) {
       const part = alternative(labels[i], IN_NATIVE | (isHidden(labels[i]) ? HIDDEN_TOO : 0), visited);
@@ -640,7 +650,9 @@
     const el = rec.el;
     if (role === 'combobox' || role === 'listbox') {
       let out = '';
-      const options = rec.tag === 'select' && rec.html ? el.selectedOptions : all(el, '[role="option"][aria-selected="true"]');
+      const native = rec.tag === 'select' && rec.html;
+      let options = native ? el.selectedOptions : all(el, '[role="option"][aria-selected="true"]');
+      if (native && !options.length) options = el.options.length ? [el.options[0]] : NOTHING;
       for (let i = 0; options && i < options.length && out.length < ENOUGH; i++) out += (out ? ' ' : '') + alternative(of(options[i]), IN_CONTENT | mode & HIDDEN_TOO, null).trim();
       return out;
     }
@@ -668,35 +680,39 @@
       }
       return tag === 'a' ? attr(rec, 'xlink:title') || null : null;
     }
+    const labelled = !(mode & IN_REFERENCE) && labelsOf(rec).length > 0;
     switch (tag) {
       case 'input': {
         const type = inputType(rec);
         if (PUSHED[type]) {
-          const value = attr(rec, 'value') || '';
+          const value = pushedValue(rec);
           if (value.trim()) return value;
           return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : title();
         }
-        const labels = mode & IN_REFERENCE ? '' : labelText(rec, seen);
-        if (labels) return labels;
+        if (labelled) return labelText(rec, seen);
         if (type === 'image') return (attr(rec, 'alt') || '').trim() ? attr(rec, 'alt') : title().trim() ? title() : 'Submit';
         if (type === 'file') return title() || 'Choose File';
         return title() || (PLACEHELD[type] || !(type in INPUT_ROLES) && !TYPED[type] ? attr(rec, 'placeholder') || '' : '');
       }
-      case 'textarea': return !(mode & IN_REFERENCE) && labelText(rec, seen) || title() || attr(rec, 'placeholder') || '';
-      case 'select': case 'meter': case 'progress': return !(mode & IN_REFERENCE) && labelText(rec, seen) || title();
-      case 'button': case 'output': return !(mode & IN_REFERENCE) && labelText(rec, seen) || null;
-      case 'fieldset': return nativePart(rec, 'legend', seen) || null;
-      case 'figure': return nativePart(rec, 'figcaption', seen) || null;
+      case 'textarea': return labelled ? labelText(rec, seen) : title() || attr(rec, 'placeholder') || '';
+      case 'select': case 'meter': case 'progress': case 'output': return labelled ? labelText(rec, seen) : title();
+      case 'button': return labelled ? labelText(rec, seen) : null;
+      case 'fieldset': return nativePart(rec, 'legend', seen) || title();
+      case 'figure': return nativePart(rec, 'figcaption', seen) || title();
       case 'table': return nativePart(rec, 'caption', seen) || attr(rec, 'summary') || null;
       case 'img': case 'area': return (attr(rec, 'alt') || '').trim() ? attr(rec, 'alt') : title();
       default: return null;
     }
   };
 
-  const isLeftOut = (rec, mode, seen) => !!seen && seen.has(rec) || !rec.svg && SKIPPED[rec.tag] || !(mode & HIDDEN_TOO) && isHidden(rec);
+  const namesItself = rec => {
+    const targets = references(rec, 'aria-labelledby');
+    for (let i = 0; i < targets.length; i++) if (targets[i] === rec) return true;
+    return false;
+  };
 
   const alternative = (rec, mode, seen) => {
-    if (isLeftOut(rec, mode, seen)) return '';
+    if (seen && seen.has(rec) || !rec.svg && SKIPPED[rec.tag] || !(mode & HIDDEN_TOO) && isHidden(rec)) return '';
     const el = rec.el, embedded = mode & (IN_REFERENCE | IN_NATIVE | IN_CONTENT);
     if (!(mode & IN_REFERENCE) && has(rec, 'aria-labelledby')) {
       const text = referencedText(rec, 'aria-labelledby', seen);
@@ -704,11 +720,7 @@
     }
     if (seen) seen.add(rec);
     const role = roleOf(rec);
-    if (embedded && EMBEDDED[role] && !(mode & IN_REFERENCE && embedded === IN_REFERENCE && !(mode & IN_CONTENT) && role === 'menu')) {
-      const value = embeddedValue(rec, role, mode);
-      if (value || role !== 'textbox') return value || (attr(rec, 'aria-label') || '').trim();
-      return '';
-    }
+    if (embedded && EMBEDDED[role] && !namesItself(rec)) return embeddedValue(rec, role, mode);
     const label = attr(rec, 'aria-label');
     if (label && label.trim()) return label;
     const silent = isPresentational(role);
@@ -726,14 +738,13 @@
   const pseudoText = (rec, which) => {
     const style = memo.view ? memo.view.getComputedStyle(rec.el, which) : null, content = style ? style.content : '';
     if (!content || content === 'none' || content === 'normal' || style.display === 'none' || style.visibility !== 'visible') return '';
-    let out = '', quoted = false, slash = false;
-    const parts = /"((?:\\.|[^"\\])*)"|(\/)/g;
+    let out = '';
+    const parts = /"((?:\\.|[^"\\])*)"|[\w-]+\((?:"[^"]*"|[^)"])*\)|(\/)/g;  // strings; url(), counter(); what follows a slash replaces all
     for (let m; (m = parts.exec(content));) {
-      if (m[2]) { slash = true; out = ''; quoted = false; continue; }
-      quoted = true;
-      out += m[1].replace(/\\(.)/g, '$1');
+      if (m[2]) out = '';
+      else if (m[1]) out += m[1].replace(/\\(.)/g, '$1');
     }
-    if (!quoted && !slash) return '';
+    if (!out) return '';
     return style.display === 'inline' ? out : ' ' + out + ' ';
   };
 
@@ -751,7 +762,7 @@
     for (let i = 0; i < parts.length && out.length <= ENOUGH; i++) {
       const kid = parts[i];
       if (typeof kid === 'string') out += kid;
-      else if (!isLeftOut(kid, mode, seen)) {
+      else {  // what is not inline parts words, even where it is hidden
         const text = alternative(kid, inner, seen);
         out += kid.tag !== 'br' && styled(kid).display === 'inline' ? text : ' ' + text + ' ';
       }
@@ -759,7 +770,7 @@
     if (has(rec, 'aria-owns')) {
       const owned = references(rec, 'aria-owns');
       if (owned.length) memo.referred = true;
-      const visited = seen || new Set([rec]);
+      const visited = seen || setOf(rec);
       for (let i = 0; i < owned.length; i++) if (!visited.has(owned[i])) out += ' ' + alternative(owned[i], inner, visited) + ' ';
     }
     out += pseudoText(rec, '::after');
@@ -796,9 +807,9 @@
   };
 
   const bounds = rec => {
-    if (HEADING_BOUNDS[rec.tag] || isItem(rec)) return true;
+    if (HEADING_BOUNDS[rec.tag] || isItem(rec) || rec.tag === 'header' && roleOf(rec) === 'banner') return true;
     const role = attr(rec, 'role');
-    return !!role && role !== 'presentation' && role !== 'none' && role !== 'generic' && role !== 'banner' && role !== 'toolbar';
+    return !!role && role !== 'presentation' && role !== 'none' && role !== 'generic' && role !== 'toolbar';
   };
 
   // A heading speaks for what follows it in its section: it is noted in each of its ancestors up to the section, card or item it heads.
@@ -921,7 +932,7 @@
     const heads = [], add = text => { if (text && text !== heads[0] && text !== heads[1]) heads[heads.length] = text; };
     if (isRow(item)) {
       const cells = kidsOf(item);
-      for (let i = 0; i < cells.length && heads.length < 3; i++) add(cut(textOf(cells[i]), MAX_HEAD));
+      for (let i = 0; i < cells.length && !heads.length; i++) add(cut(textOf(cells[i]), MAX_HEAD));
     } else {
       const heading = firstText(item, HEADING_SELECTOR, '');
       add(heading);
@@ -965,13 +976,12 @@
   };
 
   const groupOf = rec => {
-    const text = textOf(rec);
-    let out = '', parent = parentOf(rec);
+    const text = textOf(rec), short = cut(text, MAX_HEAD), name = rec.name || '', parent = parentOf(rec);
+    let out = '';
     for (let item = parent ? itemOf(parent) : null; item && !out; item = parentOf(item) ? itemOf(parentOf(item)) : null) {
-      const heads = headsOf(item), name = rec.name || '';
-      for (let i = 0; i < heads.length; i++) {
-        if (heads[i] !== text && heads[i] !== name && heads[i] !== cut(text, MAX_HEAD)) { out = heads[i]; break; }
-      }
+      const heads = headsOf(item);
+      if (isRow(item)) out = heads.length ? heads[0] : '';  // a row is called by its first cell, in that cell too
+      else for (let i = 0; i < heads.length && !out; i++) if (heads[i] !== text && heads[i] !== name && heads[i] !== short) out = heads[i];
     }
     const column = columnOf(rec);
     return column ? (out ? out + ' | ' : '') + 'column: ' + column : out;
@@ -995,7 +1005,9 @@
       if (text) out = step === nextSibling ? out + ' ' + text : text + ' ' + out;
     }
     out = out.trim();
-    return step === nextSibling ? cut(out, length) : out.length > length ? out.slice(out.length - length).replace(/^[\udc00-\udfff]/, '').trim() : out;
+    if (out.length <= length) return out;
+    if (step === nextSibling) return out.slice(0, length + 1).replace(/\s*\S*$/, '');  // whole words
+    return out.slice(out.length - length - 1).replace(/^\S*\s*/, '');
   };
 
   // Text of the nearest ancestor that says more; of a long one, what stands around the element.
@@ -1005,7 +1017,7 @@
     while (parent && (!textOf(parent) || parent.text === text)) { child = parent; parent = parentOf(parent); }
     if (!parent) return '';
     if (parent.text.length <= MAX_NEAR) return parent.text;
-    const own = cut(text, 60), room = (MAX_NEAR - own.length - 2) >> 1;
+    const own = cut(text, 60), room = Math.min(MAX_AROUND, (MAX_NEAR - own.length - 2) >> 1);
     return tidy(siblingText(child.el, previousSibling, room) + ' ' + own + ' ' + siblingText(child.el, nextSibling, room), MAX_NEAR);
   };
 
@@ -1082,7 +1094,8 @@
     name: [], text: [], own: [], label: [], section: [], group: [], near: [], attributes: [], box: [], flags: [], ordinal: []});
 
   const writer = (payload, view) => {
-    const strings = payload.strings, ids = new Map([['', 0]]);
+    const strings = payload.strings, ids = new Map();
+    ids.set('', 0);
     const scrollX = view ? view.scrollX || 0 : 0, scrollY = view ? view.scrollY || 0 : 0;
     const id = text => {
       let i = ids.get(text);
@@ -1253,16 +1266,16 @@
   };
   const bare = text => text.replace(/\s+/g, '');
 
-  const countLabels = (rec, root, label) => {
-    const labels = all(root, 'label'), mine = labelsOf(rec), words = mine.length ? firstWords(mine[0].el) : '';
-    if (!mine.length) return all(root, '[aria-labelledby=' + escape(attr(rec, 'aria-labelledby') || '') + ']').length || 1;
-    let count = 1;
-    for (let i = 0; i < labels.length && i < MAX_COUNTED; i++) {
-      if (firstWords(labels[i]) !== words) continue;
-      const control = labels[i].control;
-      if (control && control !== rec.el && guarded(labelOf, of(control), '') === label) count++;
+  // Controls with the same label, the element itself included.
+  const sameLabels = (rec, root, label) => {
+    const mine = labelsOf(rec);
+    if (!mine.length) return all(root, '[aria-labelledby=' + escape(attr(rec, 'aria-labelledby') || '') + ']');
+    const labels = all(root, 'label'), words = firstWords(mine[0].el), found = [rec.el];
+    for (let i = 0; i < labels.length && i < MAX_COUNTED && found.length < MAX_SHARED; i++) {
+      const control = firstWords(labels[i]) === words ? labels[i].control : null;
+      if (control && control !== rec.el && guarded(labelOf, of(control), '') === label) found[found.length] = control;
     }
-    return count;
+    return found;
   };
 
   const NAMING = ['aria-label', 'aria-labelledby', 'alt', 'title', 'placeholder', 'value'];
@@ -1282,9 +1295,10 @@
     for (let i = 0; i < TEST_IDS.length; i++) if (attr(rec, TEST_IDS[i])) { single('test_id', TEST_IDS[i]); break; }
     const text = textOf(rec), name = nameOf(rec), label = guarded(labelOf, rec, ''), role = roleOf(rec), alike = sameTexts(rec, root);
     if (text) note('text', alike.length);
-    if (label) note('label', countLabels(rec, root, label));
+    const labelled = label ? sameLabels(rec, root, label) : NOTHING;
+    if (label) note('label', Math.max(1, labelled.length));
     if (!name) return counts;
-    const checked = new Set([rec]);
+    const checked = setOf(rec);
     let count = 1;
     const check = (el, limit) => {
       const other = of(el);
@@ -1298,6 +1312,7 @@
       else if (!checked.has(other)) { checked.add(other); count++; }
     }
     const limit = checked.size + MAX_CHECKED;
+    for (let i = 0; i < labelled.length; i++) check(labelled[i], limit);
     for (let i = 0; i < NAMING.length; i++) {
       const value = attr(rec, NAMING[i]);
       if (!value || NAMING[i] !== 'aria-labelledby' && tidy(value, MAX_TEXT) !== name) continue;

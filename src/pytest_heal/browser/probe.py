@@ -65,6 +65,7 @@ class Description:
         elements: number of elements of the document.
         url: of the document.
         viewport: width and height of the frame, CSS px.
+        title: of the document.
     """
 
     element: Element
@@ -72,6 +73,7 @@ class Description:
     elements: int = 0
     url: str = ""
     viewport: tuple[int, int] = (0, 0)
+    title: str = ""
 
 
 def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
@@ -132,6 +134,7 @@ def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
         elements=int(data.get("elements", 0)),
         url=inner.get("url", ""),
         viewport=(width, height),
+        title=inner.get("title", ""),
     )
 
 

@@ -38,8 +38,16 @@ class Site:
         return 0 if column is None else column + 1
 
 
-def site_of(frame: FrameType) -> Site:
-    """The place a frame is at."""
+# Frames of this package (a fixture that makes a locator for a test) are not the user's.
+_OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep  # noqa: PTH100, PTH120 - as in co_filename
+
+
+def user_site(frame: FrameType) -> Site:
+    """The place of the nearest frame, from this one outwards, that is not of this package."""
+    found: FrameType | None = frame
+    while found is not None and found.f_code.co_filename.startswith(_OURS):
+        found = found.f_back
+    frame = frame if found is None else found
     return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
 
 

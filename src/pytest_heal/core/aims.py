@@ -69,8 +69,8 @@ def folded(inventory: Inventory, column: str) -> Sequence[str]:
     return known  # type: ignore[return-value]  # derived holds whatever its maker put there
 
 
-def saying_most(inventory: Inventory, index: int, text: str) -> str:
-    """The longest piece of ``text`` that one innermost element inside of ``index`` says; ``""`` for none.
+def said_inside(inventory: Inventory, index: int) -> list[str]:
+    """The texts of the innermost elements inside of one, in document order, each once.
 
     The inventory puts blanks between blocks and cells, Playwright does not: what is to be found by its text must stand in one.
     """
@@ -82,8 +82,7 @@ def saying_most(inventory: Inventory, index: int, text: str) -> str:
         if texts[i]:
             inside.append(i)
     outer = {inventory.parent_of(i) for i in inside}
-    pieces = [texts[i] for i in inside if i not in outer and texts[i] in text]
-    return max(pieces, key=len, default=text if not inside else "")
+    return list(dict.fromkeys(texts[i] for i in inside if i not in outer))
 
 
 def by_role(role: str, name: str = "", *, exact: bool = False) -> Aim:
@@ -117,7 +116,12 @@ def by_text(text: str, *, exact: bool = False) -> Aim:
         fits = _fitting(text, exact=exact)
         texts = inventory.column("text") if exact else folded(inventory, "text")
         said = [i for i, t in enumerate(texts) if t and fits(t)]
-        above = {a for i in said for a in ancestors(inventory, i)}
+        above: set[int] = set()
+        for i in said:
+            for a in ancestors(inventory, i):
+                if a in above:
+                    break
+                above.add(a)
         return [i for i in said if i not in above]
 
     return Aim(selector=f"internal:text={_json(text)}{'s' if exact else 'i'}", look=look)

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from pytest_heal.core.evidence import compare, score
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.page import Page
 from pytest_heal.core.ranking import Scored, equivalent, nested, rank
-from pytest_heal.core.traits import Page, Traits
+from pytest_heal.core.traits import Traits
 
 
 class Claims:

@@ -12,11 +12,11 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from pytest_heal.core.events import Evidence
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.page import Page
 from pytest_heal.core.text import mask_numbers, overlap, spelling
-from pytest_heal.core.traits import Page, Traits, lasting
-from pytest_heal.core.weights import PROPERTIES, RANK
+from pytest_heal.core.traits import Traits, lasting
+from pytest_heal.core.weights import RANK
 
 Agreements = dict[str, float]
 
@@ -98,7 +98,7 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
 
 def _numbers_count(old: Traits, new: Traits, page: Page) -> bool:
     """Whether a number tells look-alikes apart ("Page 3" from "Page 4"), rather than being data ("Total 12", "Total 15")."""
-    if old.masked != new.masked or old.group and old.group <= new.group | new.near | new.words:
+    if old.masked != new.masked or (old.group and old.group <= new.group | new.near | new.words):
         return False
     return mask_numbers(old.element.near).split().count("#") > 1 if old.masked == "#" else _repeats(old, new, page)
 
@@ -152,15 +152,7 @@ def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]
             similar = page.shared("test_id", old.test_words, new.test_words)
             out["test_id_similar"] = similar
             out["test_id_other"] = 1.0 - similar
-    if old.id and old.id == new.id:
-        out["id_equal"] = out["id_similar"] = page.rarity("@id", new.id, counts.get("id", 0))
-    elif old.id_words and new.id_words:
-        similar = overlap(old.id_words, new.id_words)
-        if similar:
-            renumbered = _RENUMBERED_SHARE if similar == 1 else 1.0
-            out["id_similar"] = similar * renumbered * page.rarest("id", old.id_words & new.id_words)
-        if old.id and new.id:
-            out["id_other"] = 1.0 - similar
+    _ids(old, new, page, counts, out)
     if old.field and new.field:
         if old.field == new.field:
             out["field_equal"] = out["field_similar"] = 1.0
@@ -173,6 +165,18 @@ def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]
         _alike("src", overlap(old.src, new.src), out)
     if old.data and new.data:
         _data(old, new, page, out)
+
+
+def _ids(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    if old.id and old.id == new.id:
+        out["id_equal"] = out["id_similar"] = page.rarity("@id", new.id, counts.get("id", 0))
+    elif old.id_words and new.id_words:
+        similar = overlap(old.id_words, new.id_words)
+        if similar:
+            renumbered = _RENUMBERED_SHARE if similar == 1 else 1.0
+            out["id_similar"] = similar * renumbered * page.rarest("id", old.id_words & new.id_words)
+        if old.id and new.id:
+            out["id_other"] = 1.0 - similar
 
 
 def _data(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
@@ -294,58 +298,3 @@ def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, i
     if old.link and old.link == new.link:
         return False
     return counts.get("text" if old.text else "name", 1) > 1 or page.places("said", new.said) > 1
-
-
-# ------------------------------------------------------------------------------------------------------- for people
-
-
-def explain(old: Traits, new: Traits, agreements: Agreements) -> tuple[Evidence, ...]:
-    """The comparison by property, weightiest first, with both values; for reports."""
-    points: dict[str, float] = {}
-    most: dict[str, float] = {}
-    for name, strength in agreements.items():
-        prop = PROPERTIES[name]
-        points[prop] = points.get(prop, 0.0) + RANK[name] * strength
-        most[prop] = most.get(prop, 0.0) + abs(RANK[name])
-    told = [
-        Evidence(
-            property=prop,
-            agreement=round(max(-1.0, min(1.0, sum_ / most[prop])), 3) if most[prop] else 0.0,
-            weight=round(sum_, 3),
-            before=_value(old, prop),
-            after=_value(new, prop),
-        )
-        for prop, sum_ in points.items()
-    ]
-    return tuple(sorted(told, key=lambda e: (-abs(e.weight), e.property)))
-
-
-def _value(traits: Traits, prop: str) -> str:
-    element = traits.element
-    attributes = element.attributes
-    match prop:
-        case "text":
-            return element.text or element.name
-        case "name" | "label" | "tag" | "role" | "section" | "group" | "near":
-            return str(getattr(element, prop))
-        case "field":
-            return attributes.get("name", "")
-        case "test id":
-            return element.test_id
-        case "hint":
-            return ", ".join(traits.hints.values())
-        case "attributes":
-            return " ".join(f'{k}="{v}"' for k, v in sorted(traits.data))[:120]
-        case "path":
-            return " > ".join(element.path[-4:])
-        case "place" | "size":
-            if element.box is None:
-                return ""
-            x, y, w, h = (round(v) for v in element.box)
-            return f"{x}, {y}" if prop == "place" else f"{w} x {h}"
-        case "ordinal":
-            return "{} of {}".format(*element.ordinal)
-        case "visible":
-            return "visible" if element.visible else "hidden"
-        case _:
-            return attributes.get(prop, "")

@@ -23,11 +23,13 @@ class Key:
         locator: the whole Playwright selector up to and including this frame's piece, descriptions stripped.
         page: URL template of the page, see `url_template`.
         frame: ``""`` in the main frame; name or URL template of the frame for locators made from a child ``Frame`` object.
+        test: ``""``, or the only test it holds for: a locator such as ``.active`` means another element in another test.
     """
 
     locator: str
     page: str
     frame: str = ""
+    test: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,7 @@ class Fingerprint:
         code: the locator as Python, for people: ``page.locator("#save")``.
         viewport: width and height of the page then, CSS px.
         elements: number of elements of the document then, 0 when unknown.
+        title: title of the document then.
         intent: the description that found it, or that the author gave it; ``""`` without one.
     """
 
@@ -57,7 +60,27 @@ class Fingerprint:
     code: str = ""
     viewport: tuple[int, int] = (0, 0)
     elements: int = 0
+    title: str = ""
     intent: str = ""
+
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+# Words of file names that say nothing about the page.
+_NO_NAME = frozenset("asp aspx htm html index jsp page php".split())
+
+
+def similar_pages(a: str, b: str) -> bool:
+    """Whether two URL templates may be one page before and after its URL changed: same folder, a word of the name in common.
+
+    >>> similar_pages("/report/cart_py.html", "/report/z_{id}_cart_py.html")
+    True
+    >>> similar_pages("/login", "/account")
+    False
+    """
+    folder, _, name = a.split("?")[0].rpartition("/")
+    other_folder, _, other_name = b.split("?")[0].rpartition("/")
+    words, other_words = ({w.lower() for w in _WORD.findall(n)} - _NO_NAME for n in (name, other_name))
+    return folder == other_folder and bool(words & other_words)
 
 
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from pytest_heal.core.element import Element
 from pytest_heal.core.selector_parts import parts
@@ -57,7 +56,7 @@ def _editable(e: Element) -> bool:
         "editable" in e.states
         or e.tag == "textarea"
         or (e.tag == "input" and (kind in _TEXT_TYPES or kind in ("color", "range")))
-        or e.attributes.get("contenteditable", "false") not in ("false",)
+        or e.attributes.get("contenteditable", "false") != "false"
         or e.role in ("textbox", "searchbox", "spinbutton")
     )
 
@@ -102,7 +101,9 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
     for need, (fits, methods) in _BY_METHOD.items():
         if method in methods:
             return "" if fits(new.element) else need
-    if method in _POINTER and not (new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive):
+    if method in _POINTER and not (
+        new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive
+    ):
         return "something to click on"
     return ""
 

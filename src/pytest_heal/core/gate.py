@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from pytest_heal.core.page import Page
 from pytest_heal.core.ranking import Scored, equivalent, twins
-from pytest_heal.core.traits import Page
 from pytest_heal.core.weights import GATE, GATE_BIAS
 
 MAX_GAP = 12.0  # points; a larger lead says no more
@@ -58,3 +58,19 @@ def confidence(found: Mapping[str, float]) -> float:
     """Probability that the candidate is the remembered element, 0 to 1."""
     odds = GATE_BIAS + sum(weight * found.get(name, 0.0) for name, weight in GATE.items())
     return 1.0 / (1.0 + math.exp(-odds))
+
+
+_TEXT_FACTS = ("text_similar", "text_other", "text_rare", "text_fewer", "number_other", "text_missing")
+_NO_TEXT = 0.75  # nats: half of what an ordinary agreement of texts brings, for one that may not be looked at
+
+
+def without_text(sure: float, found: Mapping[str, float]) -> float:
+    """The confidence as if nobody had looked at the text, for assertions whose subject it is.
+
+    Args:
+        sure: the confidence with the text, 0 to 1.
+        found: the agreements it was made of.
+    """
+    sure = min(max(sure, 1e-6), 1 - 1e-6)
+    odds = math.log(sure / (1 - sure)) - sum(GATE.get(name, 0.0) * found.get(name, 0.0) for name in _TEXT_FACTS)
+    return 1.0 / (1.0 + math.exp(-odds - _NO_TEXT))

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from pytest_heal.core.evidence import Agreements, compare, score
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.page import Page
 from pytest_heal.core.text import split_href
-from pytest_heal.core.traits import FAMILY, Page, Traits
+from pytest_heal.core.traits import FAMILY, Traits
 
 KEPT = 60  # elements that are compared closely
 _PLACED = 240  # elements whose place is looked at when the columns alone cannot decide
@@ -82,6 +83,17 @@ def shortlist(old: Traits, page: Page, kept: int = KEPT) -> list[int]:
     """The ``kept`` elements that have most in common with ``old``, by whole columns and then by place."""
     if page.size <= kept:
         return list(range(page.size))
+    points = _column_points(old, page)
+    order = sorted(range(page.size), key=points.__getitem__, reverse=True)
+    if points[order[kept - 1]] - points[order[kept]] > 1.0 or page.size <= kept:
+        return order[:kept]
+    close = order[:_PLACED]
+    close.sort(key=lambda i: points[i] + _place_points(old, page, i), reverse=True)
+    return close[:kept]
+
+
+def _column_points(old: Traits, page: Page) -> list[float]:
+    """Points of every element for the values and words it shares with ``old``, a column at a time."""
     points = [0.0] * page.size
 
     def give(rows: Iterable[int], amount: float) -> None:
@@ -106,12 +118,7 @@ def shortlist(old: Traits, page: Page, kept: int = KEPT) -> list[int]:
             give(rows, amount * share)
     if "#" in old.masked:
         give(page.rows("masked").get(old.masked, ()), _MASKED_POINTS)
-    order = sorted(range(page.size), key=points.__getitem__, reverse=True)
-    if points[order[kept - 1]] - points[order[kept]] > 1.0 or page.size <= kept:
-        return order[:kept]
-    close = order[:_PLACED]
-    close.sort(key=lambda i: points[i] + _place_points(old, page, i), reverse=True)
-    return close[:kept]
+    return points
 
 
 def _values(old: Traits) -> list[tuple[str, str]]:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from pytest_heal.core.claims import Claims
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import Evidence
-from pytest_heal.core.evidence import explain
+from pytest_heal.core.explanation import explain
 from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.gate import confidence, facts
+from pytest_heal.core.page import Page, page_of
 from pytest_heal.core.ranking import Scored, equivalent, rank, twins
 from pytest_heal.core.tier0 import identity
-from pytest_heal.core.traits import Page, Traits, page_of
+from pytest_heal.core.traits import Traits
 
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
@@ -39,6 +40,7 @@ class Match:
         owner_code: that locator as Python.
         agreements: names of `weights.RANK` to strengths, 0 to 1; what `policy` looks at.
         equivalents: indices of what is the same thing: the same box, or nested with the same text.
+        twin: not the best, but says and does the same as the best.
     """
 
     index: int
@@ -49,6 +51,7 @@ class Match:
     owner_code: str = ""
     agreements: Mapping[str, float] = field(default_factory=dict)
     equivalents: tuple[int, ...] = ()
+    twin: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,9 +160,7 @@ def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:
             return
 
 
-def _claim(
-    groups: Sequence[list[Scored]], claims: Claims
-) -> tuple[list[list[Scored]], list[tuple[list[Scored], Fingerprint]]]:
+def _claim(groups: Sequence[list[Scored]], claims: Claims) -> tuple[list[list[Scored]], list[tuple[list[Scored], Fingerprint]]]:
     """Free groups, and owned ones with their owner."""
     free: list[list[Scored]] = []
     owned: list[tuple[list[Scored], Fingerprint]] = []
@@ -187,4 +188,5 @@ def _match(
         owner_code=owner.code if owner else "",
         agreements=best.agreements,
         equivalents=tuple(scored.index for scored in group[1:]),
+        twin=bool(free) and group is not free[0] and twins(page.traits(free[0][0].index), page.traits(best.index)),
     )

@@ -23,6 +23,11 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_LETTER = re.compile(r"[^a-zA-Z]+")
 
 
+def vocabulary(text: str) -> frozenset[str]:
+    """A table of words as a set: long lists of names read better as one text."""
+    return frozenset(text.split())
+
+
 @lru_cache(_CACHED)
 def normalise(text: str) -> str:
     """Lower-case words with one space between them; punctuation, arrows and icon glyphs are gone.

@@ -52,7 +52,7 @@ def property_value(event: HealEvent) -> str:
     new = shortened(event.replacement or event.after, CODE_LIMIT)
     said = f"{where}{event.method + ': ' if event.method else ''}{old}"
     if event.outcome == "refused":
-        said += f" not healed: {event.reason} ({event.code})"
+        said += f" not healed: {event.reason.rstrip('.')} ({event.code})"
     elif new:
         said += f" -> {new} (confidence {event.confidence:.2f}, margin {event.margin:.2f})"
     return xml_text(visible(xml_text(said)), VALUE_LIMIT)

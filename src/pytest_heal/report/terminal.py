@@ -9,11 +9,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.text import counted, quoted, visible
-from pytest_heal.settings import HEALING_MODES, Settings
 
 MOST_ENTRIES = 40  # of one section; -v shows all
 MOST_SAME = 3  # properties that agree, in the line of evidence
@@ -24,6 +22,9 @@ VALUE_LIMIT = 40  # characters of a value in the line of evidence
 ELEMENT_LIMIT = 100  # characters of an element's description
 CODE_LIMIT = 400  # characters of a locator
 REASON_LIMIT = 300  # characters of a reason
+
+# What says little to people, next to a text or a name: shown only with -v, or where there is nothing else.
+BACKGROUND = frozenset(["attributes", "near", "ordinal", "path", "place", "section", "size"])
 
 PROPERTY_NAMES = {"field": "name attribute", "name": "accessible name", "test_id": "test id", "own_text": "own text"}
 WHAT_HAPPENED = {
@@ -77,27 +78,6 @@ def tally(events: Iterable[HealEvent]) -> dict[str, int]:
     """Number of events of each sort, in the order of the sections; sorts without events are left out."""
     sorts = [sort_of(event) for event in events]
     return {name: sorts.count(name) for name in SORTS if name in sorts}
-
-
-def header(settings: Settings, root: Path, fingerprints: int | None) -> str:
-    """The line of the report header: ``heal: mode=on, 212 fingerprints in .heal/baseline``; ``""`` when healing is off.
-
-    Args:
-        settings: what is in force.
-        root: the project's root; folders below it are shown relative to it.
-        fingerprints: how many the baseline has; ``None`` when it could not be read.
-    """
-    if settings.mode == "off":
-        return ""
-    if settings.mode not in HEALING_MODES:
-        return f"heal: mode={settings.mode}, nothing is recorded or healed (--heal=on does both)"
-    folder = settings.baseline[0]
-    shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else str(folder)
-    known = "baseline not readable" if fingerprints is None else counted(fingerprints, "fingerprint")
-    shared = f" and {len(settings.baseline) - 1} shared" if len(settings.baseline) > 1 else ""
-    why = " (CI)" if settings.sources.get("record", "").startswith("default in CI") else ""
-    record = "" if settings.record == "new" else f", record={settings.record}{why}"
-    return f"heal: mode={settings.mode}, {known} in {shown}{shared}{record}"
 
 
 def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0) -> list[Section]:
@@ -167,7 +147,7 @@ def evidence_parts(evidence: Sequence[Evidence], *, complete: bool = False) -> l
     same = [e for e in evidence if e.agreement >= SAME and (e.before or e.after)]
     changed = [e for e in evidence if e.agreement < SAME and e.before != e.after]
     if not complete:
-        same, changed = same[:MOST_SAME], changed[:MOST_CHANGED]
+        same, changed = _telling(same)[:MOST_SAME], _telling(changed)[:MOST_CHANGED]
     agreeing = ", ".join(f"same {_property(e)} {quoted(e.after or e.before, VALUE_LIMIT)}" for e in same)
     differing = ", ".join(f"{_property(e)} {_value(e.before)} -> {_value(e.after)}" for e in changed)
     return [part for part in (agreeing, differing) if part]
@@ -195,7 +175,7 @@ def _entry(group: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[L
     happened = "" if (event.outcome, event.kind) == ("healed", "lost") else _happened(event)
     yield from _with_note("  - ", _code(event.locator), happened, width, _RED)
     if event.outcome == "refused":
-        yield from _wrapped(visible(event.reason, REASON_LIMIT) + (f" ({visible(event.code)})" if event.code else ""), width)
+        yield from _wrapped(_reason(event), width)
         yield from _nearest(event, width, verbosity)
     else:
         found = _code(event.replacement) or visible(event.after, CODE_LIMIT)
@@ -269,6 +249,11 @@ def _wrapped(text: str, width: int, indent: str = "    ") -> Iterator[Line]:
         yield Line(text=line)
 
 
+def _reason(event: HealEvent) -> str:
+    """Why it was refused, and the rule that did it."""
+    return f"{visible(event.reason.rstrip('.'), REASON_LIMIT)} ({visible(event.code)})"
+
+
 def _happened(event: HealEvent) -> str:
     if event.kind == "moved" and event.before:
         return f"matched another element than {visible(event.before, ELEMENT_LIMIT)}"
@@ -283,6 +268,10 @@ def _test_name(event: HealEvent) -> str:
 
 def _code(code: str) -> str:
     return visible(code, CODE_LIMIT)
+
+
+def _telling(evidence: list[Evidence]) -> list[Evidence]:
+    return [e for e in evidence if e.property not in BACKGROUND] or evidence[:1]
 
 
 def _property(evidence: Evidence) -> str:

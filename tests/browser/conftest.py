@@ -1,0 +1,81 @@
+"""One way to a browser and to a site for the tests of this folder."""
+
+import http.server
+import os
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+
+def chromium_options(playwright) -> dict:
+    """Playwright's own build where it is installed, else the system's; without a sandbox for root, who cannot have one."""
+    args = ["--site-per-process"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")
+    if Path(playwright.chromium.executable_path).exists():
+        return {"args": args}
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        pytest.skip("needs Chromium: playwright install chromium")
+    return {"args": args, "executable_path": found}
+
+
+@pytest.fixture(scope="module")
+def playwright_sync():
+    # Not for the session: two of these cannot live in one thread, and other modules drive the API by themselves.
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def chromium(playwright_sync):
+    """A headless Chromium of the sync API."""
+    browser = playwright_sync.chromium.launch(**chromium_options(playwright_sync))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def tab(chromium):
+    """A fresh page in a context of its own."""
+    context = chromium.new_context()
+    yield context.new_page()
+    context.close()
+
+
+class Site:
+    """Pages by path on a free port of this machine: ``site.pages["/a"] = "<p>hello"``, then open ``site.url + "/a"``."""
+
+    def __init__(self):
+        self.pages = {}
+        pages = self.pages
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = pages.get(self.path.split("?")[0])
+                data = body.encode("utf-8", "surrogatepass") if isinstance(body, str) else body or b""
+                self.send_response(404 if body is None else 200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *args):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.port = self.server.server_address[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def site():
+    served = Site()
+    yield served
+    served.server.shutdown()
+    served.server.server_close()

@@ -1,0 +1,221 @@
+"""Agreements and contradictions of two elements."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_heal.core import weights
+from pytest_heal.core.element import Element, Inventory
+from pytest_heal.core.evidence import compare, score
+from pytest_heal.core.explanation import explain
+from pytest_heal.core.page import Page
+from pytest_heal.core.traits import Traits
+
+
+def page_with(*elements):
+    fillers = [Element(tag="p", text=f"filler {word}", attributes={"class": f"c-{word}"}) for word in "abcdefgh"]
+    return Page(Inventory.from_elements(_at(e, i) for i, e in enumerate((*elements, *fillers))))
+
+
+def _at(element, index):
+    return replace(element, index=index)
+
+
+def agreements(old, new, *others, counts=None):
+    return compare(Traits(old), Traits(_at(new, 0)), page_with(new, *others), counts)
+
+
+def button(text="Save", **more):
+    return Element(tag="button", role="button", text=text, name=more.pop("name", text), **more)
+
+
+def test_equal_text_is_better_than_similar_and_that_than_other():
+    said = {
+        text: score(agreements(button("Save changes"), button(text))) for text in ("Save changes", "Save all changes", "Quit")
+    }
+    assert said["Save changes"] > said["Save all changes"] > said["Quit"]
+
+
+def test_rare_text_counts_more():
+    alone = agreements(button(), button())
+    often = agreements(button(), button(), button(), button())
+    assert alone["text_rare"] > often["text_rare"]
+    assert agreements(button(), button(), counts={"text": 5})["text_rare"] < alone["text_rare"]
+
+
+def test_arrows_and_case_are_no_difference():
+    assert agreements(button("Next"), button("NEXT \u203a"))["text_equal"] == 1
+
+
+def test_a_text_that_became_an_icon_with_a_name():
+    assert agreements(button("Previous"), button("\u2039", name="Previous"))["text_equal"] == 1
+
+
+def test_a_number_tells_look_alikes_apart():
+    near = "Page 1 Page 2 Page 3"
+    found = agreements(button("Page 3", near=near), button("Page 4", near=near))
+    assert "text_equal" not in found
+    assert found["number_other"] == 1
+
+
+def test_a_number_is_data_where_nothing_else_says_the_same():
+    total = {"tag": "p", "near": "Cart"}
+    found = agreements(Element(text="Total 12", **total), Element(text="Total 15", **total))
+    assert found["text_similar"] == 1
+    assert "number_other" not in found
+
+
+def test_fewer_than_there_were():
+    assert agreements(button(), button(), counts={"text": 2})["text_fewer"] == 1
+    assert "text_fewer" not in agreements(button(), button(), button(), counts={"text": 2})
+
+
+def test_added_words_are_no_contradiction():
+    assert "text_other" not in agreements(button("Choose"), button("Choose selected user permissions of all"))
+    assert agreements(button("Choose"), button("Quit"))["text_other"] == 1
+
+
+def test_the_accessible_name_counts_where_it_says_more_than_the_text():
+    first, second = button("Delete", name="Delete Alice"), button("Delete", name="Erase Bob Miller")
+    assert agreements(first, first)["name_similar"] == 1
+    assert agreements(first, second)["name_other"] == 1
+    assert "name_similar" not in agreements(button(), button())
+
+
+def test_generated_ids_and_classes_say_nothing():
+    def box(id_, classes):
+        return Element(tag="div", attributes={"id": id_, "class": classes})
+
+    found = agreements(box(":r1:", "css-1x2y card"), box(":r1:", "css-9z8y card"))
+    assert "id_equal" not in found
+    assert found["class_similar"] == 1
+    assert "id_other" not in agreements(box(":r1:", ""), box(":r2:", ""))
+
+
+def test_an_id_with_another_number_is_weaker_than_the_same_id():
+    def link(id_):
+        return Element(tag="a", text="x", attributes={"id": id_})
+
+    same, renumbered = (agreements(link("menuLinks1"), link(i))["id_similar"] for i in ("menuLinks1", "menuLinks2"))
+    assert same > renumbered > 0
+
+
+def test_the_counter_of_a_framework_is_no_identity():
+    ids = [Element(tag="td", attributes={"id": f"fc-dom-{n}"}) for n in range(30)]
+    assert agreements(ids[0], ids[1], *ids[2:])["id_similar"] < 0.3
+
+
+def test_test_ids():
+    def with_id(value):
+        return Element(tag="div", attributes={"data-testid": value})
+
+    assert agreements(with_id("cart-total"), with_id("cart-total"))["test_id_equal"] > 0.9
+    near = agreements(with_id("cart-total"), with_id("cart-total-price"))
+    assert 0 < near["test_id_similar"] < 1
+    assert 0 < near["test_id_other"] < 1
+
+
+def test_links():
+    def link(href):
+        return Element(tag="a", attributes={"href": href})
+
+    assert agreements(link("/a/b?x=1"), link("/a/b?x=1"))["href_equal"] == 1
+    assert agreements(link("https://www.x.example/a/b?x=1"), link("https://x.example/a/b"))["href_similar"] == 1
+    assert agreements(link("/about"), link("/cart"))["href_other"] == 1
+    assert not [n for n in agreements(link("#"), link("javascript:;")) if n.startswith("href")]
+
+
+def test_radio_buttons_differ_by_value():
+    def radio(value):
+        return Element(tag="input", role="radio", attributes={"type": "radio", "name": "plan", "value": value})
+
+    assert agreements(radio("free"), radio("free"))["value_equal"] == 1
+    assert agreements(radio("free"), radio("pro"))["value_other"] == 1
+
+
+def test_the_row_tells_look_alikes_apart():
+    def delete(row):
+        return button("Delete", group=row, near=f"{row} Delete", ordinal=(1, 3))
+
+    counts = {"text": 3}
+    assert agreements(delete("Alice"), delete("Alice"), delete("Bob"), counts=counts)["group_similar"] == 1
+    assert agreements(delete("Alice"), delete("Bob"), delete("Carol"), counts=counts)["group_other"] == 1
+
+
+def test_a_group_that_was_renamed_is_no_contradiction_where_the_text_is_alone():
+    found = agreements(button("Find", group="Filters"), button("Find", group="Refine by"), counts={"text": 1})
+    assert "group_other" not in found
+
+
+def test_what_was_visible_and_is_hidden():
+    assert agreements(button(), button(visible=False))["hidden"] == 1
+    assert "hidden" not in agreements(button(visible=False), button(visible=False))
+
+
+words = st.sampled_from(["", "Save", "Save draft", "Delete draft", "Page 3", "\u203a"])
+elements = st.builds(
+    Element,
+    tag=st.sampled_from(["a", "button", "div", "input", "td"]),
+    role=st.sampled_from(["", "button", "link", "cell"]),
+    name=words,
+    text=words,
+    label=words,
+    group=words,
+    near=words,
+    section=words,
+    attributes=st.dictionaries(
+        st.sampled_from(["id", "class", "href", "name", "type", "value", "data-testid", "data-row", "title", "src"]),
+        st.sampled_from(["", "save", "save-2", ":r1:", "/a/b", "radio", "x y"]),
+    ),
+    box=st.one_of(st.none(), st.tuples(*[st.floats(0, 2000)] * 4)),
+    path=st.lists(st.sampled_from(["div[1]", "div[2]", "a[1]"]), max_size=4).map(tuple),
+    visible=st.booleans(),
+    ordinal=st.sampled_from([(1, 1), (1, 3), (2, 3)]),
+)
+
+
+@given(elements, elements)
+def test_every_agreement_is_in_the_table_and_between_0_and_1(old, new):
+    found = agreements(old, new)
+    assert found.keys() <= weights.RANK.keys()
+    assert all(0.0 <= v <= 1.0 + 1e-9 for v in found.values()), found
+
+
+@given(elements)
+def test_nothing_is_as_much_like_an_element_as_itself(element):
+    itself = agreements(element, element)
+    assert not {n for n in itself if n.endswith("_other") and n not in ("width_other", "height_other") and itself[n]}
+
+
+@given(elements, elements)
+def test_what_only_one_side_knows_contradicts_nothing(old, new):
+    bare = Element(tag=old.tag, visible=old.visible)
+    assert not {n for n in agreements(bare, new) if n.endswith("_other") and n != "tag_other"}
+
+
+@given(elements, elements)
+def test_the_evidence_adds_up_to_the_score(old, new):
+    found = agreements(old, new)
+    told = explain(Traits(old), Traits(new), found)
+    assert sum(e.weight for e in told) == pytest.approx(score(found), abs=0.05)
+    assert all(-1 <= e.agreement <= 1 for e in told)
+    assert [abs(e.weight) for e in told] == sorted((abs(e.weight) for e in told), reverse=True)
+
+
+def test_evidence_shows_both_values():
+    told = {
+        e.property: e
+        for e in explain(Traits(button("Save")), Traits(button("Save it")), agreements(button("Save"), button("Save it")))
+    }
+    assert (told["text"].before, told["text"].after) == ("Save", "Save it")
+
+
+@pytest.mark.parametrize("table", [weights.RANK, weights.GATE])
+def test_agreement_only_helps_and_contradiction_only_hurts(table):
+    hurts = ("_other", "_missing", "_fewer", "hidden", "log_size")
+    for name, value in table.items():
+        assert value <= 0 if name.endswith(hurts) else value >= 0, name
+        assert round(value * 20) == pytest.approx(value * 20), f"{name} is not rounded to 0.05"
+    assert "score" not in weights.GATE

@@ -1,0 +1,281 @@
+"""The ladder: what is offered for an element, in which order, and what never is."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pytest_heal.core.element import Element, Inventory
+from pytest_heal.core.rungs import GRADES, LONG_REASON, NUMBER_REASON
+from pytest_heal.core.selector_parts import parts
+from pytest_heal.core.suggestions import ladder
+
+BUTTON = Element(
+    tag="button",
+    role="button",
+    name="Save",
+    text="Save",
+    attributes={
+        "data-testid": "save-button",
+        "id": "save",
+        "name": "action",
+        "title": "Save it",
+        "class": "btn css-1x2y btn-primary is-active",
+        "type": "submit",
+        "data-action": "store",
+    },
+)
+FIELD = Element(
+    tag="input",
+    role="textbox",
+    name="Email",
+    label="Email",
+    attributes={"type": "email", "id": ":r3:", "name": "email", "placeholder": "you@example.org", "autocomplete": "email"},
+)
+
+
+def page(*elements):
+    """An inventory of (depth, element)."""
+    made, open_at = [], []
+    for i, (depth, element) in enumerate(elements):
+        del open_at[depth:]
+        made.append(replace(element, index=i, parent=open_at[-1] if open_at else -1))
+        open_at.append(i)
+    return Inventory.from_elements(made)
+
+
+def codes(rungs):
+    return [rung.code for rung in rungs]
+
+
+def test_a_button_from_best_to_worst():
+    assert [(r.kind, r.grade, r.code) for r in ladder(BUTTON)] == [
+        ("test id", "A", 'page.get_by_test_id("save-button")'),
+        ("role", "A", 'page.get_by_role("button", name="Save")'),
+        ("role", "A", 'page.get_by_role("button", name="Save", exact=True)'),
+        ("title", "B", 'page.get_by_title("Save it")'),
+        ("title", "B", 'page.get_by_title("Save it", exact=True)'),
+        ("text", "B", 'page.get_by_text("Save")'),
+        ("text", "B", 'page.get_by_text("Save", exact=True)'),
+        ("id", "B", 'page.locator("#save")'),
+        ("name", "B", "page.locator('button[name=\"action\"]')"),
+        ("attribute", "C", "page.locator('button[type=\"submit\"]')"),
+        ("attribute", "C", "page.locator('button[data-action=\"store\"]')"),
+        ("class", "D", 'page.locator("button.btn.btn-primary")'),
+    ]
+
+
+def test_a_field_has_its_label_and_no_generated_id():
+    rungs = ladder(FIELD)
+    assert codes(rungs)[:4] == [
+        'page.get_by_role("textbox", name="Email")',
+        'page.get_by_role("textbox", name="Email", exact=True)',
+        'page.get_by_label("Email")',
+        'page.get_by_label("Email", exact=True)',
+    ]
+    assert 'page.get_by_placeholder("you@example.org")' in codes(rungs)
+    assert "page.locator('input[name=\"email\"]')" in codes(rungs)
+    assert not [r for r in rungs if "r3" in r.selector or r.kind == "text"]
+
+
+def test_other_test_ids_become_css_unless_configured():
+    element = Element(tag="a", attributes={"data-cy": "go"})
+    assert codes(ladder(element)) == ["page.locator('[data-cy=\"go\"]')"]
+    assert codes(ladder(element, test_id_attribute="data-cy"))[0] == 'page.get_by_test_id("go")'
+
+
+def test_numbers_and_long_texts_cost_a_grade_each():
+    [loose, exact] = [r for r in ladder(Element(tag="a", role="link", name="Cart (3)")) if r.kind == "role"]
+    assert loose.grade == exact.grade == "B"
+    assert loose.reasons == (GRADES["role"][1], NUMBER_REASON)
+    name = "Order 12 was shipped to you, and this sentence goes on and on"
+    long = next(r for r in ladder(Element(tag="a", role="link", name=name)) if r.kind == "role")
+    assert (long.grade, long.reasons[1:]) == ("C", (NUMBER_REASON, LONG_REASON))
+    assert long.code == 'page.get_by_role("link", name="Order 12 was shipped to you, and this sentence goes on and")'
+
+
+def test_a_radio_button_is_told_by_its_value():
+    radio = Element(tag="input", attributes={"type": "radio", "name": "size", "value": "large"})
+    assert 'page.locator(\'input[name="size"][value="large"]\')' in codes(ladder(radio))
+
+
+@pytest.mark.parametrize("attribute", ["href", "src", "for", "data-state", "value"])
+@pytest.mark.parametrize(
+    "value", ["javascript:void(0)", "#", "true", ":r1:", "css-1x2y", '{"a":1}', "/order/123456", "a\nb", "x" * 101, " "]
+)
+def test_values_that_say_nothing_are_not_offered(attribute, value):
+    assert ladder(Element(tag="a", attributes={attribute: value})) == ()
+
+
+def test_generated_names_are_never_offered():
+    generated = ":r3:", "css-1x2y", "sc-bdVaJa", "ember123", "Button_root__3fK2a"
+    attributes = dict(zip(("id", "data-testid", "name", "for", "data-x"), generated, strict=True))
+    element = Element(tag="div", attributes={**attributes, "class": " ".join(generated)}, text="Go", role="generic", name="Go")
+    assert {r.kind for r in ladder(element)} == {"text"}
+
+
+# ------------------------------------------------------------------ with the page at hand
+
+BODY = Element(tag="body", text="Save Save draft")
+SHOP = page(
+    (0, Element(tag="body")),
+    (1, Element(tag="ul", role="list", attributes={"id": "mugs"})),
+    (2, Element(tag="li", role="listitem", text="Blue mug Add")),
+    (3, Element(tag="h3", role="heading", name="Blue mug", text="Blue mug")),
+    (3, Element(tag="button", role="button", name="Add", text="Add", group="Blue mug", attributes={"class": "add"})),
+    (2, Element(tag="li", role="listitem", text="Red mug Add")),
+    (3, Element(tag="h3", role="heading", name="Red mug", text="Red mug")),
+    (3, Element(tag="button", role="button", name="Add", text="Add", group="Red mug", attributes={"class": "add"})),
+    (1, Element(tag="nav", role="navigation", name="Shop", text="Cart")),
+    (2, Element(tag="a", role="link", name="Cart", text="Cart", section="nav: Shop", attributes={"href": "/cart"})),
+    (1, Element(tag="footer", role="contentinfo", text="Cart")),
+    (2, Element(tag="a", role="link", name="Cart", text="Cart", section="footer", attributes={"href": "/cart"})),
+)
+
+
+def test_what_is_ambiguous_is_told_by_its_item():
+    assert codes(ladder(SHOP[7], SHOP)) == [
+        'page.get_by_role("listitem").filter(has_text="Red mug").get_by_role("button", name="Add")'
+    ]
+
+
+def test_what_is_ambiguous_is_told_by_its_section():
+    assert codes(ladder(SHOP[9], SHOP)) == ['page.get_by_role("navigation", name="Shop").get_by_role("link", name="Cart")']
+    assert codes(ladder(SHOP[11], SHOP)) == ['page.get_by_role("contentinfo").get_by_role("link", name="Cart")']
+
+
+def test_without_a_page_the_path_tells_the_item():
+    element = replace(SHOP[4], index=-1, path=("html[1]", "body[1]", "ul[1]", "li[1]", "button[1]"))
+    chained = 'page.get_by_role("listitem").filter(has_text="Blue mug").get_by_role("button", name="Add")'
+    assert chained in codes(ladder(element))
+
+
+def test_a_card_without_a_role_is_held_by_its_class():
+    shop = page(
+        (0, Element(tag="body", text="Blue mug Add Red mug Add")),
+        (1, Element(tag="div", text="Blue mug Add", attributes={"class": "css-1x2y card"})),
+        (2, Element(tag="b", text="Blue mug")),
+        (2, Element(tag="button", role="button", name="Add", text="Add", group="Blue mug")),
+        (1, Element(tag="div", text="Red mug Add", attributes={"class": "css-1x2y card"})),
+        (2, Element(tag="b", text="Red mug")),
+        (2, Element(tag="button", role="button", name="Add", text="Add", group="Red mug")),
+    )
+    assert codes(ladder(shop[3], shop)) == [
+        'page.locator(".card").filter(has_text="Blue mug").get_by_role("button", name="Add")'
+    ]
+
+
+def test_the_text_of_an_item_stands_in_one_element_of_it():
+    table = page(
+        (0, Element(tag="table", text="Ann Smith Edit Ann Jones Edit")),
+        (1, Element(tag="tr", role="row", text="Ann Smith Edit")),
+        (2, Element(tag="td", role="cell", text="Ann")),
+        (2, Element(tag="td", role="cell", text="Smith")),
+        (2, Element(tag="td", role="cell", text="Edit")),
+        (3, Element(tag="a", role="link", name="Edit", text="Edit", group="Ann Smith")),
+        (1, Element(tag="tr", role="row", text="Ann Jones Edit")),
+        (2, Element(tag="td", role="cell", text="Ann")),
+        (2, Element(tag="td", role="cell", text="Jones")),
+        (2, Element(tag="td", role="cell", text="Edit")),
+        (3, Element(tag="a", role="link", name="Edit", text="Edit", group="Ann Jones")),
+    )
+    assert codes(ladder(table[5], table)) == [
+        'page.get_by_role("row").filter(has_text="Smith").get_by_role("link", name="Edit")'
+    ]
+
+
+def test_an_ancestor_with_an_id_holds_what_is_ambiguous():
+    dialogs = page(
+        (0, Element(tag="body")),
+        (1, Element(tag="div", attributes={"id": "billing"})),
+        (2, Element(tag="input", role="textbox", name="Street", label="Street")),
+        (1, Element(tag="div", attributes={"data-cy": "shipping"})),
+        (2, Element(tag="input", role="textbox", name="Street", label="Street")),
+    )
+    assert codes(ladder(dialogs[2], dialogs)) == [
+        'page.locator("#billing").get_by_role("textbox", name="Street")',
+        'page.locator("#billing").get_by_label("Street")',
+    ]
+    assert (
+        codes(ladder(dialogs[4], dialogs))[0] == 'page.locator(\'[data-cy="shipping"]\').get_by_role("textbox", name="Street")'
+    )
+
+
+def test_exact_only_where_loose_is_ambiguous():
+    buttons = page(
+        (0, BODY),
+        (1, Element(tag="button", role="button", name="Save", text="Save")),
+        (1, Element(tag="button", role="button", name="Save draft", text="Save draft")),
+    )
+    assert codes(ladder(buttons[1], buttons)) == [
+        'page.get_by_role("button", name="Save", exact=True)',
+        'page.get_by_text("Save", exact=True)',
+    ]
+    assert codes(ladder(buttons[2], buttons)) == [
+        'page.get_by_role("button", name="Save draft")',
+        'page.get_by_text("Save draft")',
+    ]
+
+
+def test_text_finds_the_innermost_element_so_it_is_not_offered_for_the_outer_one():
+    nested = page(
+        (0, Element(tag="body", text="Go")),
+        (1, Element(tag="button", role="button", name="Go", text="Go")),
+        (2, Element(tag="span", text="Go")),
+    )
+    assert "text" not in {r.kind for r in ladder(nested[1], nested)}
+    assert codes(ladder(nested[2], nested)) == ['page.get_by_text("Go")']
+
+
+def test_a_role_alone_only_when_it_is_the_only_one():
+    one = page((0, BODY), (1, Element(tag="table", role="table")))
+    two = page((0, BODY), (1, Element(tag="table", role="table")), (1, Element(tag="table", role="table")))
+    assert codes(ladder(one[1], one)) == ['page.get_by_role("table")']
+    assert ladder(two[1], two) == ()
+    assert ladder(Element(tag="table", role="table")) == ()
+
+
+def test_hidden_elements_do_not_make_a_role_ambiguous():
+    hidden = page(
+        (0, BODY),
+        (1, Element(tag="a", role="link", name="Home", text="Home")),
+        (1, Element(tag="a", role="link", name="Home", text="Home", visible=False)),
+    )
+    assert codes(ladder(hidden[1], hidden)) == ['page.get_by_role("link", name="Home")']
+
+
+def test_an_element_that_is_not_on_the_page_is_held_against_it():
+    gone = Element(tag="button", role="button", name="Add", attributes={"id": "add"})
+    assert codes(ladder(gone, SHOP)) == ['page.locator("#add")']
+
+
+texts = st.text(st.characters(), max_size=70) | st.sampled_from(["Save", 'a "b" >> c', "x\\", "it's", "a]b[", "  two  words "])
+elements = st.builds(
+    Element,
+    tag=st.sampled_from(["a", "input", "button", "my-tag"]),
+    role=st.sampled_from(["", "link", "textbox", "generic"]),
+    name=texts,
+    text=texts,
+    label=texts,
+    attributes=st.dictionaries(
+        st.sampled_from(["id", "class", "name", "data-testid", "data-cy", "href", "title", "placeholder", "data-x:y"]), texts
+    ),
+    section=texts | st.sampled_from(["nav: x > main", "form: a > b"]),
+    group=texts,
+    path=st.just(("html[1]", "li[2]", "a[1]")),
+)
+
+
+@settings(deadline=None)  # a busy machine is slow, not wrong
+@given(elements, st.booleans())
+def test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector(element, on_a_page):
+    inventory = page((0, element)) if on_a_page else None
+    rungs = ladder(inventory[0] if inventory else element, inventory)
+    assert len({r.selector for r in rungs}) == len(rungs)
+    assert [r.grade for r in rungs] == sorted(r.grade for r in rungs)
+    for rung in rungs:
+        assert rung.code.isprintable()
+        compile(rung.code, "code", "eval")
+        assert all(parts(rung.selector))
+        assert rung.kind in ("group", "section", "ancestor") or len(parts(rung.selector)) == 1
