@@ -6,7 +6,7 @@ JOBS ?= 2
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example test check fmt shop example-baseline clean
+.PHONY: help setup example test test-asyncio check fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,11 @@ example: $(READY)  ## Run the example suite: the first release green, the second
 
 test: $(READY)  ## Run all tests (ARGS="-k name" to choose, JOBS=0 for one process)
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+
+test-asyncio: $(READY)  ## Run the test of pytest-playwright-asyncio, in an environment of its own (.venv-asyncio)
+	test -x .venv-asyncio/bin/python || $(PY) -m venv .venv-asyncio
+	.venv-asyncio/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev-asyncio]'
+	.venv-asyncio/bin/python -m pytest -q -p no:playwright-asyncio tests/plugin/test_playwright_asyncio.py
 
 check: $(READY)  ## Lint, formatting, types, architecture, unit tests: what runs without a browser
 	$(PY) -m ruff check .
@@ -42,5 +47,5 @@ example-baseline: $(READY)  ## Record the example's baseline anew, on the first 
 	$(PY) -m pytest example_suite --shop-release=1 --heal=on --heal-record=new -p no:cacheprovider -p no:asyncio
 
 clean:  ## Remove .venv and everything that tools left behind
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox test-results .coverage coverage.xml
+	rm -rf .venv .venv-asyncio build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox test-results .coverage coverage.xml
 	find src tests example_suite scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

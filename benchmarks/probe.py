@@ -2,10 +2,11 @@
 
     python benchmarks/probe.py [--rounds N]
 
-Each figure is the best of N rounds (5), next to the best of a bare ``document.querySelectorAll('*').length`` in the same run: a
-shared machine makes milliseconds doubtful, the ratio less so. ``in page`` is the script alone, ``call`` the whole way from
-Python and back, ``decoded`` with every element made. ``first`` is the first call in a new page, before the browser has compiled
-anything. ``describe`` is one element for a fingerprint (median of 60 of them): first in a new script, and once warm.
+Each figure is the best of N rounds (5), next to the best of a bare ``document.querySelectorAll('*').length`` in the same run.
+``in page`` is processor time of the page's main thread, script compilation included, which other work on the machine hardly
+touches; ``call`` is the whole way from Python and back by the clock; ``first call`` is that in a new page, layout included;
+``decoded`` makes every element in Python. ``describe`` is one element for a fingerprint, processor time: alone in a freshly
+compiled script, and on average of 60 in one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import statistics
 import time
 from pathlib import Path
 
@@ -27,11 +27,8 @@ TARGET_MS = 100.0
 TARGET_BYTES = 1_000_000
 """Upper bound of the JSON of 10,000 elements."""
 
-IN_PAGE = f"""() => {{ const probe = {PROBE_JS}; const began = performance.now(); const found = probe.inventory(document);
-  probe.encode(found.payload); return performance.now() - began; }}"""
-ONE = f"""count => {{ const probe = {PROBE_JS}, all = document.querySelectorAll('button, a, input, td'), times = [];
-  for (let i = 0; i < count; i++) {{ const element = all[i * 7919 % all.length], began = performance.now();
-    probe.describe(element); times.push(performance.now() - began); }} return times; }}"""
+ONE = f"""count => {{ const probe = {PROBE_JS}, all = document.querySelectorAll('button, a, input, td');
+  for (let i = 0; i < count; i++) probe.describe(all[i * 7919 % all.length]); }}"""
 
 CARD = """<article class="card product-{i}"><h3><a href="/p/{i}">Product number {i}</a></h3><p class="price">{i}.99 EUR</p>
 <div class="actions"><button class="btn buy" data-testid="buy-{i}"><i class="icon"></i>Buy</button><label>Amount
@@ -50,7 +47,8 @@ def page_of(elements: int) -> str:
     return PAGE.format(cards="".join(CARD.format(i=i) for i in range(n)), rows="".join(ROW.format(i=i) for i in range(n)))
 
 
-def best(page: Page, expression: str, rounds: int) -> float:
+def clocked(page: Page, expression: str, rounds: int = 1) -> float:
+    """Milliseconds of the whole call, best of the rounds."""
     times = []
     for _ in range(rounds):
         began = time.perf_counter()
@@ -59,25 +57,45 @@ def best(page: Page, expression: str, rounds: int) -> float:
     return min(times)
 
 
+class Processor:
+    """Processor time that an evaluation takes in the page's main thread."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def read(self) -> float:
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return next(m["value"] for m in metrics if m["name"] == "TaskDuration") * 1000
+
+    def best(self, expression: str, rounds: int, argument: object = None) -> float:
+        times = []
+        for _ in range(rounds):
+            before = self.read()
+            self.page.evaluate(expression, argument)
+            times.append(self.read() - before)
+        return min(times)
+
+
 def measure(page: Page, elements: int, rounds: int) -> None:
     page.set_content(page_of(elements))
-    began = time.perf_counter()
-    text = page.evaluate(inventory_expression(max_elements=100_000))
-    first = (time.perf_counter() - began) * 1000
-    bare = best(page, BARE, rounds)
-    call = best(page, inventory_expression(max_elements=100_000), rounds)
-    in_page = min(page.evaluate(IN_PAGE) for _ in range(rounds))
+    probe = inventory_expression(max_elements=100_000)
+    first = clocked(page, probe)
+    text = page.evaluate(probe)
+    processor = Processor(page)
+    bare_call, bare = clocked(page, BARE, rounds), processor.best(BARE, rounds)
+    call, in_page = clocked(page, probe, rounds), processor.best(probe, rounds)
+    alone, many = processor.best(ONE, rounds, 1), processor.best(ONE, rounds, 60) / 60
     began = time.perf_counter()
     inventory = decode(text)
     list(inventory)
     decoded = (time.perf_counter() - began) * 1000
-    cold = [page.evaluate(ONE, 1)[0] for _ in range(3)]
-    warm = statistics.median(page.evaluate(ONE, 60))
     size = len(text.encode())
-    print(f"{len(inventory):6} elements   bare {bare:.2f} ms, {size:,} bytes = {size / len(inventory):.0f} an element")
-    for what, ms in (("in page", in_page), ("call", call), ("first call", first)):
-        print(f"       {what:12} {ms:8.1f} ms = {ms / bare:7.1f} x bare")
-    print(f"       decoded      {decoded:8.1f} ms; describe: first {min(cold):.1f} ms, warm {warm:.2f} ms")
+    print(f"{len(inventory):6} elements   {size:,} bytes = {size / len(inventory):.0f} an element")
+    print(f"       in page    {in_page:8.1f} ms = {in_page / bare:7.1f} x bare ({bare:.2f} ms)")
+    print(f"       call       {call:8.1f} ms = {call / bare_call:7.1f} x bare ({bare_call:.2f} ms); first call {first:.1f} ms")
+    print(f"       describe   {alone:8.1f} ms alone, {many:.2f} ms on average of 60; decoded {decoded:.1f} ms")
 
 
 def main() -> None:

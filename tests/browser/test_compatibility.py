@@ -8,10 +8,10 @@ import subprocess
 import sys
 import threading
 
-import playwright.async_api as async_api
-import playwright.sync_api as sync_api
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect, sync_playwright
+from playwright import async_api, sync_api
+from playwright.sync_api import Locator, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from pytest_heal.browser.instrument import Instrument
 
@@ -61,7 +61,7 @@ def run_apart(function):
     def target():
         try:
             function()
-        except BaseException as e:  # noqa: BLE001
+        except BaseException as e:
             caught.append(e)
 
     thread = threading.Thread(target=target)
@@ -104,7 +104,7 @@ def test_nothing_happens_outside_of_a_test(rig, site):
             page = browser.new_page()
             page.goto(base)
             page.locator("#read").click()
-            with pytest.raises(TimeoutError):
+            with pytest.raises(PlaywrightTimeout):
                 page.locator("#nothing").click(timeout=300)
             browser.close()
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Error, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from .rig import Rig, launch_options, served
 
@@ -50,7 +51,8 @@ def show(page, base, html: str, path: str = "/page", title: str = "Shop"):
 
 def shelf(*names: str) -> str:
     cards = "".join(
-        f"<li class=item><h3>{n}</h3><p>Price {len(n)}.{ord(n[0])}</p><button onclick='window.got=\"{n}\"'>Add to cart</button></li>"
+        f"<li class=item><h3>{n}</h3><p>Price {len(n)}.{ord(n[0])}</p>"
+        f"<button onclick='window.got=\"{n}\"'>Add to cart</button></li>"
         for n in names
     )
     return f"<h1>Mugs</h1><ul>{cards}</ul>"
@@ -146,7 +148,7 @@ def test_a_locator_with_several_meanings_is_kept_for_each_test(rig, page, base):
             assert state.events[0].outcome == "healed"
     with rig.test("never seen", record="none"):
         show(page, base, tabs.format("on", ""))
-        with pytest.raises(TimeoutError):
+        with pytest.raises(PlaywrightTimeout):
             page.locator("[role=tab].active").click(timeout=800)
         assert page.evaluate("window.got") is None
 
@@ -160,7 +162,7 @@ def test_a_removed_element_does_not_heal_onto_its_neighbour(rig, page, base):
     stored(rig)
     with rig.test("t", record="none") as state:
         show(page, base, "<form><label>Title <input name=title></label>" + delete + "</form>")
-        with pytest.raises(TimeoutError) as caught:
+        with pytest.raises(PlaywrightTimeout) as caught:
             page.locator(".save").click(timeout=1500)
         assert page.evaluate("window.n") is None
     (event,) = state.events
@@ -177,7 +179,7 @@ def test_a_page_never_seen_is_not_healed_on_and_the_failure_says_so(rig, page, b
     stored(rig)
     with rig.test("t", record="none") as state:
         show(page, base, button.replace("id=save", "id=s2"), "/login")
-        with pytest.raises(TimeoutError) as caught:
+        with pytest.raises(PlaywrightTimeout) as caught:
             page.locator("#save").click(timeout=800)
         assert page.evaluate("window.n") is None
     (event,) = state.events
@@ -197,14 +199,14 @@ def test_a_page_under_a_new_url_heals_only_with_its_old_title(rig, page, base, t
         if heals:
             page.locator("#empty").click()
         else:
-            with pytest.raises(TimeoutError):
+            with pytest.raises(PlaywrightTimeout):
                 page.locator("#empty").click(timeout=1500)
         assert page.evaluate("window.n") == (1 if heals else None)
     assert [e.outcome for e in state.events][:1] == (["healed"] if heals else ["refused"])
 
 
 def test_nothing_learned_by_a_failed_test_is_kept(rig, page, base):
-    with pytest.raises(AssertionError), rig.test("t", record="new"):
+    with pytest.raises(AssertionError), rig.test("t", record="new"):  # noqa: PT012
         show(page, base, "<h1>Hello</h1>")
         page.locator("h1").text_content()
         expect(page.locator("h1")).to_have_text("Something else", timeout=300)
@@ -225,7 +227,7 @@ def test_suggest_mode_leaves_everything_alone_but_what_opted_in(rig, page, base)
         page.locator("#read").click()
     with rig.test("t", mode="suggest", record="new") as state:
         show(page, base, html.format("r2"))
-        with pytest.raises(TimeoutError):
+        with pytest.raises(PlaywrightTimeout):
             page.locator("#read").click(timeout=700)
         assert state.events == []
         state.opted_in = ("#read",)

@@ -156,7 +156,7 @@ class Drift:
         return mask_numbers(title) == mask_numbers(fingerprint.title)
 
     def _second_meaning(self, piece: Piece, fingerprint: Fingerprint, seen: Seen, others: list[Fingerprint]) -> Steps:
-        """A locator that this run learned matches something else now: no drift, it means what the page's state makes it mean."""
+        """A locator this run learned matches something else now: no drift, it means what the page's state makes it mean."""
         course = self.course
         best = relocate(fingerprint, seen.inventory, others).best
         if best is not None and seen.matched[0] in (best.index, *best.equivalents):

@@ -75,7 +75,12 @@ class Learned(dict[tuple[str, Key], Fingerprint]):
 
 @dataclass(frozen=True, slots=True)
 class Healed:
-    """An element that was healed in the running test: a verified selector of it (``""``: none), and whether it was one of several."""
+    """An element that was healed in the running test.
+
+    Attributes:
+        durable: a verified selector of it, ``""`` without one.
+        among_several: the test's selector matches it, and others.
+    """
 
     durable: str
     among_several: bool

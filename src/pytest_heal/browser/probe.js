@@ -35,7 +35,11 @@
 
   // ---------------------------------------------------------------- tables
 
-  const set = text => { const o = Object.create(null), words = text.split(' '); for (let i = 0; i < words.length; i++) o[words[i]] = true; return o; };
+  const set = text => {
+    const found = {__proto__: null}, words = text.split(' ');
+    for (let i = 0; i < words.length; i++) found[words[i]] = true;
+    return found;
+  };
 
   const SKIPPED = set('script style template noscript head meta link title base');
   const TEXTLESS = set('script style template noscript head meta link title base iframe object embed video audio canvas textarea datalist');
@@ -57,18 +61,22 @@
     + 'presentation region row rowgroup section strong subscript superscript table term time');
   const WIDGETS = set('button link checkbox combobox gridcell listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar '
     + 'searchbox slider spinbutton switch tab textbox treeitem');
-  const TAG_ROLES = {article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', code: 'code',
+  const TAG_ROLES = {__proto__: null,
+    article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', code: 'code',
     datalist: 'listbox', dd: 'definition', del: 'deletion', details: 'group', dfn: 'term', dialog: 'dialog', dt: 'term', em: 'emphasis',
     fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
     hr: 'separator', html: 'document', ins: 'insertion', li: 'listitem', main: 'main', mark: 'mark', math: 'math', menu: 'list',
     meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group', option: 'option', output: 'status', p: 'paragraph',
     progress: 'progressbar', search: 'search', strong: 'strong', sub: 'subscript', sup: 'superscript', table: 'table', tbody: 'rowgroup',
     textarea: 'textbox', tfoot: 'rowgroup', thead: 'rowgroup', time: 'time', tr: 'row', ul: 'list'};
-  const INPUT_ROLES = {button: 'button', checkbox: 'checkbox', image: 'button', number: 'spinbutton', radio: 'radio', range: 'slider',
+  const INPUT_ROLES = {__proto__: null,
+    button: 'button', checkbox: 'checkbox', image: 'button', number: 'spinbutton', radio: 'radio', range: 'slider',
     reset: 'button', submit: 'button', file: 'button', hidden: ''};
   const LISTED_INPUTS = set('email search tel text url');
   // A presentational parent takes the meaning of the parts it requires with it.
-  const OWNERS = {li: set('ul ol menu'), dt: set('dl div'), dd: set('dl div'), div: set('dl'), tr: set('table thead tbody tfoot'), td: set('tr'), th: set('tr'),
+  const OWNERS = {__proto__: null,
+    li: set('ul ol menu'), dt: set('dl div'), dd: set('dl div'), div: set('dl'),
+    tr: set('table thead tbody tfoot'), td: set('tr'), th: set('tr'),
     thead: set('table'), tbody: set('table'), tfoot: set('table')};
   const TYPED = set('text search email url tel password number date datetime-local month time week color');
   const PLACEHELD = set('text password search tel email url number');
@@ -80,9 +88,11 @@
   const HEADING_SELECTORS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', '[role="heading"]'];
   const HEADING_SELECTOR = 'h1,h2,h3,h4,h5,h6,[role="heading"]';
   const HEAD_SELECTOR = 'a[href],strong,b,th,dt,summary,[class*="title" i],[class*="name" i]';
-  const SECTION_WORDS = {dialog: 'dialog', alertdialog: 'dialog', form: 'form', navigation: 'nav', main: 'main', banner: 'header',
+  const SECTION_WORDS = {__proto__: null,
+    dialog: 'dialog', alertdialog: 'dialog', form: 'form', navigation: 'nav', main: 'main', banner: 'header',
     contentinfo: 'footer', complementary: 'aside', search: 'search', region: 'region'};
-  const NAMED_SECTION_WORDS = {table: 'table', grid: 'grid', treegrid: 'grid', tabpanel: 'tabpanel', toolbar: 'toolbar', menu: 'menu',
+  const NAMED_SECTION_WORDS = {__proto__: null,
+    table: 'table', grid: 'grid', treegrid: 'grid', tabpanel: 'tabpanel', toolbar: 'toolbar', menu: 'menu',
     radiogroup: 'group', group: 'group', figure: 'figure'};
   const HEADING_BOUNDS = set('article section nav aside main form fieldset dialog footer details table figure li tr td th');
   const ITEM_TAGS = set('tr li article');
@@ -90,7 +100,8 @@
   const CARD_TAGS = set('div section dl fieldset form details figure a label');
   const CELL_TAGS = set('td th');
   const CELL_ROLES = set('cell gridcell columnheader rowheader');
-  const STATE_WORD = /\d|^(?:is-|has-|js-)|(?:^|[-_])(?:active|selected|current|disabled|enabled|odd|even|first|last|open|opened|closed|hidden|show|shown|visible|hover|focus|focused|checked|expanded|collapsed|new|highlight|highlighted)$/i;
+  const STATE_WORD = new RegExp('\\d|^(?:is-|has-|js-)|(?:^|[-_])(?:active|selected|current|disabled|enabled|odd|even|first|last|open|opened|'
+    + 'closed|hidden|show|shown|visible|hover|focus|focused|checked|expanded|collapsed|new|highlight|highlighted)$', 'i');
   const SVG_NAMED = ['id', 'class', 'role', 'aria-label', 'aria-labelledby', 'tabindex', 'onclick'];
 
   const VISIBLE = 1, DISABLED = 2, CHECKED = 4, EXPANDED = 8, COLLAPSED = 16, SELECTED = 32, READONLY = 64, REQUIRED = 128, EDITABLE = 256,
@@ -114,13 +125,15 @@
   };
   const parentNode = getter(Node, 'parentNode'), firstChild = getter(Node, 'firstChild'), nextSibling = getter(Node, 'nextSibling'),
     previousSibling = getter(Node, 'previousSibling'), nodeType = getter(Node, 'nodeType'), ownerDocument = getter(Node, 'ownerDocument'),
-    data = getter(CharacterData, 'data'), textContent = getter(Node, 'textContent'), localName = getter(Element, 'localName'), namespaceURI = getter(Element, 'namespaceURI'),
+    data = getter(CharacterData, 'data'), textContent = getter(Node, 'textContent'),
+    localName = getter(Element, 'localName'), namespaceURI = getter(Element, 'namespaceURI'),
     shadowRoot = getter(Element, 'shadowRoot'), assignedSlot = getter(Element, 'assignedSlot'), attributesOf = getter(Element, 'attributes'),
     firstElementChild = getter(Element, 'firstElementChild'), nextElementSibling = getter(Element, 'nextElementSibling'),
     previousElementSibling = getter(Element, 'previousElementSibling'),
     documentElement = getter(Document, 'documentElement'), documentTitle = getter(Document, 'title'),
     documentUrl = getter(Document, 'URL'), defaultView = getter(Document, 'defaultView');
-  const _getAttribute = method(Element, 'getAttribute'), _attributeNames = method(Element, 'getAttributeNames'), _rect = method(Element, 'getBoundingClientRect'),
+  const _getAttribute = method(Element, 'getAttribute'), _attributeNames = method(Element, 'getAttributeNames'),
+    _rect = method(Element, 'getBoundingClientRect'),
     _checkVisibility = method(Element, 'checkVisibility'), _rootNode = method(Node, 'getRootNode'),
     _position = method(Node, 'compareDocumentPosition'), _matches = method(Element, 'matches');
   const rootNode = node => apply(_rootNode, node, NOTHING);
@@ -150,7 +163,7 @@
 
   // ---------------------------------------------------------------- records
 
-  let memo = null;  // of the call that is running: {records, view, exported, labels, classes}
+  let memo = null;  // of the call that is running, see begin()
 
   class Facts {
     constructor(el) {
@@ -494,7 +507,9 @@
   const isFocusable = rec => {
     const el = rec.el, tag = rec.tag;
     if (has(rec, 'tabindex') && attr(rec, 'tabindex').trim() !== '' && !isNaN(attr(rec, 'tabindex'))) return true;
-    if (tag === 'button' || tag === 'select' || tag === 'textarea' || tag === 'input' && inputType(rec) !== 'hidden') return !isNativelyDisabled(rec);
+    if (tag === 'button' || tag === 'select' || tag === 'textarea' || tag === 'input' && inputType(rec) !== 'hidden') {
+      return !isNativelyDisabled(rec);
+    }
     return (tag === 'a' || tag === 'area') && has(rec, 'href') || tag === 'summary' || tag === 'iframe' || isEditingHost(rec);
   };
 
@@ -521,9 +536,12 @@
     return false;
   };
 
-  const tableRole = rec => {
-    for (let r = parentOf(rec); r; r = parentOf(r)) if (r.tag === 'table' || ((r = r) && (explicitRole(r) === 'grid' || explicitRole(r) === 'treegrid'))) return explicitRole(r) || 'table';
-    return '';
+  const inGrid = rec => {
+    for (let r = parentOf(rec); r; r = parentOf(r)) {
+      const role = explicitRole(r);
+      if (r.tag === 'table' || role === 'grid' || role === 'treegrid') return role === 'grid' || role === 'treegrid';
+    }
+    return false;
   };
 
   const isFilled = cell => !!cell && cell.tag === 'td' && (!!firstElementChild(cell.el) || /\S/.test(textContent(cell.el)));
@@ -555,9 +573,9 @@
       case 'footer': return inSection(rec) ? '' : 'contentinfo';
       case 'form': return hasName(rec) ? 'form' : '';
       case 'section': return hasName(rec) ? 'region' : '';
-      case 'img': return attr(rec, 'alt') === '' && !(attr(rec, 'title') || '') && !hasGlobalAria(rec) && !has(rec, 'tabindex') ? 'presentation' : 'img';
+      case 'img': return attr(rec, 'alt') === '' && !attr(rec, 'title') && !hasGlobalAria(rec) && !has(rec, 'tabindex') ? 'presentation' : 'img';
       case 'select': return has(rec, 'multiple') || +attr(rec, 'size') > 1 ? 'listbox' : 'combobox';
-      case 'td': { const t = tableRole(rec); return t === 'grid' || t === 'treegrid' ? 'gridcell' : 'cell'; }
+      case 'td': return inGrid(rec) ? 'gridcell' : 'cell';
       case 'th': return headerCellRole(rec);
       case 'input': {
         const type = inputType(rec);
@@ -653,7 +671,9 @@
       const native = rec.tag === 'select' && rec.html;
       let options = native ? el.selectedOptions : all(el, '[role="option"][aria-selected="true"]');
       if (native && !options.length) options = el.options.length ? [el.options[0]] : NOTHING;
-      for (let i = 0; options && i < options.length && out.length < ENOUGH; i++) out += (out ? ' ' : '') + alternative(of(options[i]), IN_CONTENT | mode & HIDDEN_TOO, null).trim();
+      for (let i = 0; options && i < options.length && out.length < ENOUGH; i++) {
+        out += (out ? ' ' : '') + alternative(of(options[i]), IN_CONTENT | mode & HIDDEN_TOO, null).trim();
+      }
       return out;
     }
     if (role === 'slider' || role === 'progressbar' || role === 'meter' || role === 'scrollbar')
@@ -676,7 +696,9 @@
     const el = rec.el, tag = rec.tag, title = () => attr(rec, 'title') || '';
     if (rec.svg) {
       if (tag === 'svg' || tag === 'g' || attr(rec, 'role')) {
-        for (let c = firstElementChild(el); c; c = nextElementSibling(c)) if (localName(c) === 'title') return contentOf(of(c), IN_NATIVE | HIDDEN_TOO, seen);
+        for (let c = firstElementChild(el); c; c = nextElementSibling(c)) {
+          if (localName(c) === 'title') return contentOf(of(c), IN_NATIVE | HIDDEN_TOO, seen);
+        }
       }
       return tag === 'a' ? attr(rec, 'xlink:title') || null : null;
     }
@@ -728,7 +750,8 @@
       const native = nativeName(rec, mode, seen);
       if (native !== null) return native;
     }
-    if (FROM_CONTENT[role] || rec.tag === 'summary' && !silent || mode & (IN_REFERENCE | IN_NATIVE) || mode & IN_CONTENT && (!role || TRANSPARENT[role])) {
+    if (FROM_CONTENT[role] || rec.tag === 'summary' && !silent || mode & (IN_REFERENCE | IN_NATIVE)
+      || mode & IN_CONTENT && (!role || TRANSPARENT[role])) {
       const content = contentOf(rec, mode, seen);
       if (embedded ? content : content.trim()) return content;
     }
@@ -800,10 +823,11 @@
 
   // ---------------------------------------------------------------- section
 
-  const isHeading = rec => rec.tag.length === 2 && rec.tag[0] === 'h' && rec.tag >= 'h1' && rec.tag <= 'h6' || attr(rec, 'role') === 'heading';
+  const HEADINGS = set('h1 h2 h3 h4 h5 h6');
+  const isHeading = rec => !!HEADINGS[rec.tag] || attr(rec, 'role') === 'heading';
   const headingLevel = rec => {
     const level = +(attr(rec, 'aria-level') || 0);
-    return level > 0 ? level : rec.tag[0] === 'h' && rec.tag.length === 2 ? +rec.tag[1] || 2 : 2;
+    return level > 0 ? level : HEADINGS[rec.tag] ? +rec.tag[1] : 2;
   };
 
   const bounds = rec => {
@@ -886,7 +910,9 @@
       const base = chain, first = base.length ? base[0] : '';
       // the section is named by this very heading: once is enough
       chain = first.length > text.length && first.slice(first.length - text.length - 2) === ': ' + text ? [] : [HEADING_PART + text];
-      for (let i = 0; i < base.length && chain.length < 6; i++) if (base[i].slice(0, HEADING_PART.length) !== HEADING_PART) chain[chain.length] = base[i];
+      for (let i = 0; i < base.length && chain.length < 6; i++) {
+        if (base[i].slice(0, HEADING_PART.length) !== HEADING_PART) chain[chain.length] = base[i];
+      }
     }
     return rec.chain = chain;
   };
@@ -965,7 +991,8 @@
           for (let k = 0; k < span && k < 50; k++) texts[texts.length] = cut(textOf(cells[i]), 40);
         }
         // a lone header cell heads its row, not a column
-        if (cells.length > 1 && isCell(cells[cells.length - 1]) && (cells[cells.length - 1].tag !== 'td')) table.columns = {row: head, texts};
+        const last = cells[cells.length - 1];
+        if (cells.length > 1 && isCell(last) && last.tag !== 'td') table.columns = {row: head, texts};
       }
     }
     if (table.columns.row === row || !table.columns.row) return '';
@@ -1017,7 +1044,7 @@
     while (parent && (!textOf(parent) || parent.text === text)) { child = parent; parent = parentOf(parent); }
     if (!parent) return '';
     if (parent.text.length <= MAX_NEAR) return parent.text;
-    const own = cut(text, 60), room = Math.min(MAX_AROUND, (MAX_NEAR - own.length - 2) >> 1);
+    const own = cut(text, 60), room = own.length > 20 ? MAX_AROUND >> 1 : MAX_AROUND;  // who says enough needs fewer neighbours
     return tidy(siblingText(child.el, previousSibling, room) + ' ' + own + ' ' + siblingText(child.el, nextSibling, room), MAX_NEAR);
   };
 
@@ -1054,14 +1081,18 @@
     }
     return rec.editable;
   };
+  // aria-disabled holds for all that is inside; a disabled fieldset for its controls only, which say so themselves.
   const isDisabled = rec => {
     if (rec.disabled === undefined) {
-      const own = attr(rec, 'aria-disabled');
-      if (isNativelyDisabled(rec) || own === 'true') rec.disabled = true;
-      else { const parent = parentOf(rec); rec.disabled = own !== 'false' && !!parent && rec.tag !== 'a' && parent.tag !== 'fieldset' && parent.tag !== 'option' && isDisabled(parent); }
+      const own = attr(rec, 'aria-disabled'), parent = parentOf(rec);
+      if (own === 'true' || isNativelyDisabled(rec)) rec.disabled = true;
+      else if (own === 'false' || !parent || parent.tag === 'fieldset' && attr(parent, 'aria-disabled') !== 'true') rec.disabled = false;
+      else rec.disabled = isDisabled(parent);
     }
     return rec.disabled;
   };
+
+  const isOpen = details => details && details.tag === 'details' ? has(details, 'open') ? EXPANDED : COLLAPSED : 0;
 
   const flagsOf = (rec, rect) => {
     const el = rec.el, tag = rec.tag, role = roleOf(rec);
@@ -1073,14 +1104,14 @@
     const expanded = attr(rec, 'aria-expanded');
     if (expanded === 'true') flags |= EXPANDED;
     else if (expanded === 'false') flags |= COLLAPSED;
-    else if (tag === 'details') flags |= has(rec, 'open') ? EXPANDED : COLLAPSED;
-    else if (tag === 'summary') { const parent = parentOf(rec); if (parent && parent.tag === 'details') flags |= has(parent, 'open') ? EXPANDED : COLLAPSED; }
+    else if (tag === 'details') flags |= isOpen(rec);
+    else if (tag === 'summary') flags |= isOpen(parentOf(rec));
     if (tag === 'option' ? el.selected : attr(rec, 'aria-selected') === 'true') flags |= SELECTED;
     if (field && has(rec, 'readonly') || attr(rec, 'aria-readonly') === 'true') flags |= READONLY;
     if ((field || tag === 'select' || tag === 'input') && has(rec, 'required') || attr(rec, 'aria-required') === 'true') flags |= REQUIRED;
     if ((field ? !(flags & READONLY) : isEditable(rec)) && !(flags & DISABLED)) flags |= EDITABLE;
-    if (tag === 'select' || tag === 'textarea' || tag === 'button' || tag === 'input' && type !== 'hidden' || tag === 'summary' || WIDGETS[role]
-      || has(rec, 'onclick') || isEditingHost(rec) || has(rec, 'tabindex') && +attr(rec, 'tabindex') >= 0) flags |= INTERACTIVE;
+    if (tag === 'select' || tag === 'textarea' || tag === 'button' || tag === 'summary' || tag === 'input' && type !== 'hidden'
+      || WIDGETS[role] || has(rec, 'onclick') || isEditingHost(rec) || has(rec, 'tabindex') && +attr(rec, 'tabindex') >= 0) flags |= INTERACTIVE;
     if (rec.inShadow || memo.shadowed.has(parentOf(rec))) { flags |= SHADOW; memo.shadowed.add(rec); }
     return flags;
   };
@@ -1089,9 +1120,12 @@
 
   const guarded = (f, rec, otherwise) => { try { return f(rec); } catch (error) { return otherwise; } };
 
-  const makePayload = (doc, view) => ({format: 1, url: String(documentUrl(doc) || ''), title: tidy(String(documentTitle(doc) || ''), MAX_TEXT),
-    viewport: [view ? view.innerWidth | 0 : 0, view ? view.innerHeight | 0 : 0], truncated: false, strings: [''], parent: [], nth: [], tag: [], role: [],
-    name: [], text: [], own: [], label: [], section: [], group: [], near: [], attributes: [], box: [], flags: [], ordinal: []});
+  const makePayload = (doc, view) => ({
+    format: 1, url: String(documentUrl(doc) || ''), title: tidy(String(documentTitle(doc) || ''), MAX_TEXT),
+    viewport: [view ? view.innerWidth | 0 : 0, view ? view.innerHeight | 0 : 0], truncated: false, strings: [''],
+    parent: [], nth: [], tag: [], role: [], name: [], text: [], own: [], label: [], section: [], group: [], near: [],
+    attributes: [], box: [], flags: [], ordinal: [],
+  });
 
   const writer = (payload, view) => {
     const strings = payload.strings, ids = new Map();
@@ -1127,13 +1161,27 @@
         payload.ordinal[2 * i] = ordinal[0];
         payload.ordinal[2 * i + 1] = ordinal[1];
         const row = [];
-        try { attributesFor(rec, (name, value) => { row[row.length] = id(name); row[row.length] = id(value); }); } catch (error) { /* keeps what it has */ }
+        const add = (name, value) => { row[row.length] = id(name); row[row.length] = id(value); };
+        try { attributesFor(rec, add); } catch (error) { /* keeps what it has */ }
         payload.attributes[i] = row;
       },
     };
   };
 
-  const begin = (view, single) => { memo = {view, single, records: new Map(), exported: new Map(), exportedInside: new Map(), labels: new Map(), referred: false, classes: new Map(), sections: new Map(), shadowed: new Set()}; };
+  const begin = (view, single) => {
+    memo = {
+      view,                        // window of the document, null for one that is not shown
+      single,                      // describe(): no records for siblings that nobody asks about
+      records: new Map(),          // element -> Facts
+      exported: new Map(),         // Facts -> headings in its children, in order
+      exportedInside: new Map(),   // the same for the top level of its shadow root
+      labels: new Map(),           // root -> control -> its labels
+      classes: new Map(),          // class attribute -> its words that mean something
+      sections: new Map(),         // chain -> its text
+      shadowed: new Set(),         // Facts in shadow roots
+      referred: false,             // did the name that is computed follow a label or reference?
+    };
+  };
 
   // ---------------------------------------------------------------- walk
 
@@ -1254,12 +1302,16 @@
     const el = rec.el, found = [el], words = firstWords(el);
     if (rec.tag === 'input') {
       const type = inputType(rec), same = PUSHED[type] ? all(root, 'input[value=' + escape(attr(rec, 'value') || '') + ']') : NOTHING;
-      for (let i = 0; i < same.length && found.length < MAX_SHARED; i++) if (same[i] !== el && PUSHED[inputType(of(same[i]))]) found[found.length] = same[i];
+      for (let i = 0; i < same.length && found.length < MAX_SHARED; i++) {
+        if (same[i] !== el && PUSHED[inputType(of(same[i]))]) found[found.length] = same[i];
+      }
     } else if (words) {
       const same = all(root, rec.svg ? '*|' + localName(el) : rec.tag), content = bare(textContent(el));
       for (let i = 0, checks = 0; i < same.length && i < MAX_COUNTED && found.length < MAX_SHARED; i++) {
         if (same[i] === el || firstWords(same[i]) !== words) continue;
-        if (bare(textContent(same[i])) === content || checks++ < MAX_CHECKED && textOf(of(same[i])) === textOf(rec)) found[found.length] = same[i];
+        if (bare(textContent(same[i])) === content || checks++ < MAX_CHECKED && textOf(of(same[i])) === textOf(rec)) {
+          found[found.length] = same[i];
+        }
       }
     }
     return found;

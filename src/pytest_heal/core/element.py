@@ -8,8 +8,8 @@ Payload (``format`` 1)::
 
     {"format": 1, "url": "...", "title": "...", "viewport": [w, h], "truncated": false,
      "strings": ["", "div", ...],                    # strings[0] is always ""
-     "parent": [-1, 0, ...],                         # index of the parent (of a shadow root's top level: the host); -1: the root
-     "nth":    [1, 1, ...],                          # place from 1 among siblings of the same tag; negative: top level of a shadow root
+     "parent": [-1, 0, ...],      # index of the parent (of a shadow root's top level: the host); -1: the root
+     "nth":    [1, 1, ...],       # place from 1 among siblings of the same tag; negative: top level of a shadow root
      "tag", "role", "name", "text", "own", "label", "section", "group", "near": [string id, ...],
      "attributes": [[key id, value id, ...], ...],   # flat pairs in document order
      "box": [x, y, width, height, ...],              # 4 per element, whole CSS px, scroll added (document coordinates)

@@ -77,8 +77,8 @@ def similar_pages(a: str, b: str) -> bool:
     >>> similar_pages("/login", "/account")
     False
     """
-    folder, _, name = a.split("?")[0].rpartition("/")
-    other_folder, _, other_name = b.split("?")[0].rpartition("/")
+    folder, _, name = a.split("?", maxsplit=1)[0].rpartition("/")
+    other_folder, _, other_name = b.split("?", maxsplit=1)[0].rpartition("/")
     words, other_words = ({w.lower() for w in _WORD.findall(n)} - _NO_NAME for n in (name, other_name))
     return folder == other_folder and bool(words & other_words)
 
