@@ -7,7 +7,7 @@ A room may import what stands below it::
     ai       baseline
     core
 
-``settings``, ``errors`` and ``hookspecs`` may be imported from everywhere and stand on ``core`` themselves. Nobody but
+``settings``, ``options``, ``errors`` and ``hookspecs`` may be imported from everywhere and stand on ``core``. Nobody but
 ``browser`` imports Playwright, and nobody but ``browser/private.py`` touches its private names. ``core`` and ``report`` are
 pure: text and data in, text and data out.
 
@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "pytest_heal"
 
 LEVELS = {"core": 0, "ai": 1, "baseline": 1, "browser": 2, "report": 2, "source": 2}
 TOP = 3  # modules of the package itself, server/
-EVERYWHERE = {"settings", "errors", "hookspecs"}
+EVERYWHERE = {"settings", "options", "errors", "hookspecs"}
 
 PURE = ("core", "report")
 IMPURE_MODULES = {

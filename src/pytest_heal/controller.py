@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_heal.options import HEALING_MODES
 from pytest_heal.runtime import Runtime
 from pytest_heal.session_report import DriftLog
-from pytest_heal.settings import HEALING_MODES
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent

@@ -21,9 +21,10 @@ import pytest
 from pytest_heal import hookspecs
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import HealError, SettingsError
+from pytest_heal.options import HEALING_MODES, OPTIONS, Mode
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import carried, carry
-from pytest_heal.settings import HEALING_MODES, OPTIONS, Mode, Settings
+from pytest_heal.settings import Settings
 
 FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
 

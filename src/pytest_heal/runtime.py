@@ -13,7 +13,8 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pytest_heal.errors import HealError
-from pytest_heal.settings import Mode, Settings
+from pytest_heal.options import Mode
+from pytest_heal.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent

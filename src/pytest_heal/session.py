@@ -18,7 +18,8 @@ from pytest_heal.errors import BaselineError
 if TYPE_CHECKING:
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
-    from pytest_heal.settings import Mode, Settings
+    from pytest_heal.options import Mode
+    from pytest_heal.settings import Settings
 
 
 class HealSession:

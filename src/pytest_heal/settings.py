@@ -1,32 +1,28 @@
 """What the user configured: one frozen `Settings`, made once, that knows where each of its values came from.
 
-A value is looked for in this order: command line, environment variable, ini file, default. The table `OPTIONS` is the only
-list of options there is: pytest's parser, the environment, the doctor and the documentation all follow it. Imported in every
-pytest run, so it needs nothing but the standard library.
+A value is looked for in this order: command line, environment variable, ini file, default.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol, get_args
+from typing import Any, Protocol
 
 from pytest_heal.errors import SettingsError
-
-Mode = Literal["off", "suggest", "on", "strict"]
-Record = Literal["new", "all", "none"]
-
-MODES: tuple[str, ...] = get_args(Mode)
-RECORDS: tuple[str, ...] = get_args(Record)
-HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and recorded
-
-DEFAULT_BASELINE = ".heal/baseline"
-DEFAULT_QUIET = 1000  # ms; see the measurements of quiet time in the docs
-DEFAULT_BUDGET = 20  # heals in one test; more than that is another page, not drift
-LONGEST_QUIET = 60_000  # ms
+from pytest_heal.options import (
+    DEFAULT_BASELINE,
+    DEFAULT_BUDGET,
+    DEFAULT_QUIET,
+    FALSE,
+    OPTIONS,
+    Mode,
+    Option,
+    Record,
+)
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
 CI_VARIABLES = (
@@ -47,9 +43,6 @@ CI_VARIABLES = (
     "CODEBUILD_BUILD_ID",
     "DRONE",
 )
-_FALSE = ("", "0", "false", "no", "off")
-_TRUE = ("1", "true", "yes", "on")
-
 COMMAND_LINE = "command line"
 DEFAULT = "default"
 
@@ -93,170 +86,6 @@ class MarkLike(Protocol):
     def kwargs(self) -> Mapping[str, Any]:
         """Keyword arguments."""
         ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One row of the table of options.
-
-    Attributes:
-        name: attribute of `Settings`.
-        ini: key in the ini file.
-        ini_type: pytest's type of the ini value; one that pytest 8.4 and later know.
-        flag: on the command line; ``""`` for what is set by project, not by run (``-o`` sets it for one run all the same).
-        metavar: how the flag's value is called in ``--help``.
-        repeatable: the flag may be given several times.
-        expected: what is accepted, in words.
-        parse: makes the value from what was written; raises ValueError or TypeError for anything else.
-        default: value when nothing was written.
-        help: what it does, for ``--help``.
-    """
-
-    name: str
-    ini: str
-    ini_type: Literal["string", "bool", "int", "float", "linelist"]
-    expected: str
-    parse: Callable[[Any], Any]
-    default: Any
-    help: str
-    flag: str = ""
-    metavar: str = ""
-    repeatable: bool = False
-
-    @property
-    def variable(self) -> str:
-        """Its environment variable."""
-        return f"PYTEST_{self.ini.upper()}"
-
-    @property
-    def dest(self) -> str:
-        """Where pytest's parser keeps the flag's value; prefixed, because all plugins share one namespace."""
-        return f"pytest_heal_{self.name}"
-
-
-def _one_of(names: tuple[str, ...]) -> Callable[[Any], str]:
-    def parse(value: Any) -> str:
-        text = str(value).strip().lower()
-        if text not in names:
-            raise ValueError(text)
-        return text
-
-    return parse
-
-
-def _bool(value: Any) -> bool:
-    text = str(value).strip().lower()
-    if text in _TRUE:
-        return True
-    if text in _FALSE:
-        return False
-    raise ValueError(text)
-
-
-def _whole(lowest: int, highest: int) -> Callable[[Any], int]:
-    def parse(value: Any) -> int:
-        number = int(str(value).strip())
-        if not lowest <= number <= highest:
-            raise ValueError(number)
-        return number
-
-    return parse
-
-
-def _probability(value: Any) -> float:
-    if isinstance(value, bool):
-        raise TypeError(value)
-    number = float(value)
-    if not 0.0 <= number <= 1.0:  # false for NaN too
-        raise ValueError(number)
-    return number
-
-
-def _folders(value: Any) -> tuple[str, ...]:
-    parts = value.split(os.pathsep) if isinstance(value, str) else value
-    folders = tuple(str(part).strip() for part in parts)
-    if not folders or not all(folders):
-        raise ValueError(value)
-    return folders
-
-
-def _words(names: tuple[str, ...]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-OPTIONS = (
-    Option(
-        name="mode",
-        ini="heal",
-        ini_type="string",
-        flag="--heal",
-        metavar="MODE",
-        expected=_words(MODES),
-        parse=_one_of(MODES),
-        default="suggest",
-        help="off: nothing at all; suggest (default): nothing is recorded or healed, except where a test asks for it; "
-        "on: record locators, heal drifted ones; strict: as on, but a test that needed a heal fails",
-    ),
-    Option(
-        name="record",
-        ini="heal_record",
-        ini_type="string",
-        flag="--heal-record",
-        metavar="WHAT",
-        expected=_words(RECORDS),
-        parse=_one_of(RECORDS),
-        default="new",
-        help="new (default): record locators not known yet; all: renew known ones too; none (default in CI): record nothing",
-    ),
-    Option(
-        name="baseline",
-        ini="heal_baseline",
-        ini_type="linelist",
-        flag="--heal-baseline",
-        metavar="PATH",
-        repeatable=True,
-        expected="one or more folders",
-        parse=_folders,
-        default=(DEFAULT_BASELINE,),
-        help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read",
-    ),
-    Option(
-        name="quiet",
-        ini="heal_quiet",
-        ini_type="int",
-        expected=f"milliseconds, 0 to {LONGEST_QUIET}",
-        parse=_whole(0, LONGEST_QUIET),
-        default=DEFAULT_QUIET,
-        help=f"Milliseconds without activity on the page until an absent element counts as lost (default {DEFAULT_QUIET})",
-    ),
-    Option(
-        name="confidence",
-        ini="heal_confidence",
-        ini_type="float",
-        expected="a number from 0 to 1",
-        parse=_probability,
-        default=None,
-        help="Least confidence to heal with, 0 to 1 (default 0.8); assertions, form submits and destructive acts need more",
-    ),
-    Option(
-        name="assertions",
-        ini="heal_assertions",
-        ini_type="bool",
-        expected="true or false",
-        parse=_bool,
-        default=True,
-        help="Whether positive assertions on one element heal too, at a higher confidence (default true)",
-    ),
-    Option(
-        name="budget",
-        ini="heal_budget",
-        ini_type="int",
-        expected="a whole number, 0 or more",
-        parse=_whole(0, 1_000_000),
-        default=DEFAULT_BUDGET,
-        help=f"Most heals in one test; what drifts after that is refused (default {DEFAULT_BUDGET})",
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -339,9 +168,9 @@ class Settings:
 
 def ci_variable(environ: Mapping[str, str]) -> str:
     """Name of the variable that tells that this is a CI run, ``""`` when none does."""
-    if "CI" in environ and environ["CI"].strip().lower() in _FALSE and environ["CI"].strip():
+    if "CI" in environ and environ["CI"].strip().lower() in FALSE and environ["CI"].strip():
         return ""
-    return next((name for name in CI_VARIABLES if environ.get(name, "").strip().lower() not in _FALSE), "")
+    return next((name for name in CI_VARIABLES if environ.get(name, "").strip().lower() not in FALSE), "")
 
 
 def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tuple[Any, str]:

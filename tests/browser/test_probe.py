@@ -465,6 +465,15 @@ def test_built_ins_replaced_by_the_page(tab):
     assert tab.title() == "0"
 
 
+def test_names_that_every_javascript_object_has(tab):
+    found = inventory_of(
+        tab,
+        "<constructor id=a>x</constructor><input id=b type=constructor><p id=c role=toString class='valueOf __proto__'>x</p>",
+    )
+    assert [one(found, id_=i).role for i in "abc"] == ["", "textbox", "paragraph"]
+    assert one(found, id_="c").classes == ("valueOf", "__proto__")
+
+
 def test_one_element_that_throws_does_not_lose_the_rest(tab):
     tab.set_content("<div id=a><slot id=s>x</slot></div><p id=b>fine</p><input type=checkbox id=c>")
     tab.evaluate(

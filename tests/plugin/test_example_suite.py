@@ -113,7 +113,7 @@ def recorded(folder):
 def test_first_release_is_green_and_fully_recorded(tmp_path):
     baseline = tmp_path / "baseline"
     shutil.copytree(BASELINE, baseline)
-    run = run_suite(tmp_path, "--shop-release=1", "--heal=on", "--heal-record=new", f"--heal-baseline={baseline}")
+    run = run_suite(tmp_path, "--shop-release=1", "--heal=on", "--heal-record=new", "-n", "2", f"--heal-baseline={baseline}")
     assert expected.surprises(run.results, release=1, healing=True) == []
     assert run.events == []
     assert len(recorded(BASELINE)) > 60

@@ -92,7 +92,11 @@ def fingerprints(inventory, *which):
             return sum(of(e) == value and e.tag == element.tag for e in inventory)
 
         values = {"text": lambda e: e.text, "name": lambda e: e.name, "label": lambda e: e.label, "id": lambda e: e.id}
-        values |= {"test_id": lambda e: e.test_id, "href": lambda e: e.attributes.get("href", "")}
+        values |= {
+            "field": lambda e: e.attributes.get("name", ""),
+            "test_id": lambda e: e.test_id,
+            "href": lambda e: e.attributes.get("href", ""),
+        }
         counts = {k: shared(of(element), of) for k, of in values.items() if of(element)}
         found.append(
             Fingerprint(

@@ -393,7 +393,7 @@ def write_some(root, worker, barrier):
 
 
 def test_processes_that_write_at_once_lose_nothing(tmp_path):
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn")
     barrier = context.Barrier(3)
     workers = [context.Process(target=write_some, args=(str(tmp_path), w, barrier)) for w in range(3)]
     for worker in workers:

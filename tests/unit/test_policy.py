@@ -63,6 +63,19 @@ def test_heals_a_field_by_its_label():
     assert new[found.match.index].tag == "input"
 
 
+def test_heals_a_choice_by_its_name_and_value():
+    def choices(*labels):
+        radios = [E("input", type="radio", name_="delivery", value=v, label=t) for v, t in zip("ab", labels, strict=True)]
+        return shop(E("form", *radios))
+
+    old, new = choices("Normal", "Express"), choices("With you in three days", "With you tomorrow")
+    for value in "ab":
+        found = decision(old, lambda e, v=value: e.attributes.get("value") == v, new, request=asked("check"))
+        assert found.heal
+        assert new[found.match.index].attributes["value"] == value
+        assert "name and value" in found.reason
+
+
 def test_heals_a_number_that_is_data():
     old = shop(E("div", E("p", "Items in cart: 3", id="count", class_="cart-count")))
     new = shop(E("div", E("p", "Items in cart: 5", class_="cart-count")))
@@ -170,6 +183,30 @@ def test_the_one_that_stayed_of_several_is_not_surely_ours():
     assert not found.heal
 
 
+@pytest.mark.parametrize("attributes", [{"data_testid": "add"}, {"name_": "add"}, {"label": "Add one"}])
+def test_a_strong_identity_that_all_cards_share_is_none(attributes):
+    def cards(*plants):
+        shown = [E("li", E("h2", p), E("button", "Add to cart", type="button", **attributes)) for p in plants]
+        return shop(E("ul", *shown))
+
+    old = cards("Monstera", "Pilea", "Olive tree")
+    for new in (cards("Pilea", "Olive tree"), cards("Pilea")):
+        assert not decision(old, lambda e: e.tag == "button" and e.group == "Monstera", new).heal
+    again = cards("Olive tree", "Monstera", "Pilea")
+    found = decision(old, lambda e: e.tag == "button" and e.group == "Monstera", again)
+    assert found.match is None or not found.heal or again[found.match.index].group == "Monstera"
+
+
+def test_heals_a_link_that_says_something_else_but_alone_leads_there():
+    old = shop(E("div", E("a", "Sign in", href="/account/login", class_="login")))
+    new = shop(E("div", E("a", "Log on", href="/account/login", class_="login")))
+    found = decision(old, said("Sign in", "a"), new)
+    assert found.heal
+    assert "link target" in found.reason
+    elsewhere = shop(E("div", E("a", "Log on", href="/account/login?id=7", class_="login")))
+    assert not decision(old, said("Sign in", "a"), elsewhere).heal
+
+
 def test_an_empty_page_is_refused():
     (mine,) = fingerprints(shop(E("button", "Go")), said("Go", "button"))
     empty = page()
@@ -259,6 +296,24 @@ def test_a_text_that_was_clicked_may_still_be_a_text():
 )
 def test_what_sends_a_form(element, sends):
     assert submits(element) is sends
+
+
+def test_a_role_that_does_not_fit_is_refused_though_all_else_agrees():
+    old = shop(E("div", E("button", "Newsletter", data_testid="news", class_="n")))
+    new = shop(E("section", E("h2", "Newsletter", data_testid="news", class_="n")))
+    by_role = asked("hover", selector='internal:role=button[name="Newsletter"i]')
+    found = decision(old, said("Newsletter", "button"), new, request=by_role)
+    assert (found.heal, found.code) == (False, "role")
+    assert "button" in found.reason
+
+
+def test_an_act_that_does_not_fit_is_refused_though_all_else_agrees():
+    old = shop(E("div", E("input", label="City", type="text", data_testid="city")))
+    new = shop(E("div", E("select", label="City", data_testid="city")))
+    found = decision(old, lambda e: e.tag == "input", new, request=asked("fill", selector="#city"))
+    assert (found.heal, found.code) == (False, "act")
+    assert "fill()" in found.reason
+    assert decision(old, lambda e: e.tag == "input", new, request=asked("hover", selector="#city")).code != "act"
 
 
 def test_filling_is_not_clicking():

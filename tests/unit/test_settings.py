@@ -8,7 +8,8 @@ import pytest
 
 from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
-from pytest_heal.settings import CI_VARIABLES, DEFAULT_BASELINE, OPTIONS, Settings, ci_variable
+from pytest_heal.options import DEFAULT_BASELINE, OPTIONS
+from pytest_heal.settings import CI_VARIABLES, Settings, ci_variable
 
 ROOT = Path("/project")
 CWD = Path("/elsewhere")

@@ -27,10 +27,14 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)
-    place = call.place()
-    if call.kind == "presence":
-        return (yield from _presence(call, pieces, ledger.presence(pieces, place, call.method)))
-    return (yield from _Attempt(Course(call, ledger, pieces, place)).run())
+    try:
+        place = call.place()
+        watches = ledger.presence(pieces, place, call.method) if call.kind == "presence" else {}
+        course = Course(call, ledger, pieces, place) if call.kind != "presence" else None
+    except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
+        ledger.problem(problem, call.method)
+        return (yield call.plain)
+    return (yield from _presence(call, pieces, watches) if course is None else _Attempt(course).run())
 
 
 def _presence(call: Call, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:

@@ -20,28 +20,27 @@ class Learner:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self._late: list[Piece] = []  # not there before the call
+        self._later: list[Piece] = []
 
     def before(self) -> Steps:
-        """Record before the call does anything: afterwards the page may be another one.
+        """Record before an act does anything: afterwards the page may be another one.
 
-        An act waits for its element here, with part of its own time; nothing else is worth waiting for, since only acts
-        navigate.
+        An act waits for its element here, with part of its own time. Assertions and reads go nowhere; what they wait for (an
+        error message that fills, a heading that changes) is only what they mean once they have passed.
         """
         for piece in self.course.pieces:
             if piece.fixed or not self._wanted(piece):
                 continue
-            answer = yield from self._asked(piece)
-            if answer is None and self.course.call.kind == "act":
-                answer = yield from self._awaited(piece)
-            elif answer is None:
-                self._late.append(piece)
+            if self.course.call.kind != "act":
+                self._later.append(piece)
+                continue
+            answer = (yield from self._asked(piece)) or (yield from self._awaited(piece))
             if answer is not None:
                 self._learn(piece, answer)
 
     def after(self) -> Steps:
-        """Record what came only while the call waited for it."""
-        for piece in self._late:
+        """Record what the call waited for."""
+        for piece in self._later:
             answer = yield from self._asked(piece)
             if answer is not None:
                 self._learn(piece, answer)

@@ -18,6 +18,7 @@ from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.text import mask_numbers
+from pytest_heal.errors import BaselineError
 
 Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
@@ -190,9 +191,13 @@ class Ledger:
             return None
         where = (source, key)
         if where not in self._stored:
-            found = self.store.get(source, key)
-            if found is None and not key.test:
-                found = next((f for f in self.store.page(None, key.page, key.frame) if f.key == key), None)
+            found = None
+            try:
+                found = self.store.get(source, key)
+                if found is None and not key.test:
+                    found = next((f for f in self.store.page(None, key.page, key.frame) if f.key == key), None)
+            except BaselineError as error:  # one file that cannot be read must not take the others' healing away
+                self.problem(error, "locators of an unreadable baseline")
             self._stored[where] = found
         return self._stored[where]
 
@@ -225,7 +230,11 @@ class Ledger:
 
     def _all_keys(self) -> list[tuple[str, Key]]:
         if self._keys is None:
-            self._keys = list(self.store.keys())
+            self._keys = []
+            try:
+                self._keys = list(self.store.keys())
+            except BaselineError as error:
+                self.problem(error, "locators of an unreadable baseline")
         return self._keys
 
     def _pages_titled(self, title: str) -> set[str]:

@@ -14,10 +14,9 @@ from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.fit import submits
 from pytest_heal.core.gate import without_text
-from pytest_heal.core.page import page_of
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.rules import RULES, Case, sayings
-from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal
+from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal, pair_of
 from pytest_heal.core.traits import Traits
 from pytest_heal.core.words import destructive
 
@@ -48,12 +47,11 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     match = relocation.best
     if match is None:
         return _nothing_free(relocation, inventory, thresholds)
-    page = page_of(inventory)
-    old, new = Traits(relocation.fingerprint.element), page.traits(match.index)
-    required = _required(old, new, request, thresholds)
-    signal = individual_signal(relocation, match, old, page, request.method)
+    pair = pair_of(relocation, match, inventory)
+    required = _required(pair.old, pair.new, request, thresholds)
+    signal = individual_signal(pair, request.method)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
-    case = Case(relocation, match, page, old, new, request, sure, required, signal)
+    case = Case(relocation, match, pair, request, sure, required, signal)
     for rule in RULES:
         refusal = rule(case)
         if refusal:
@@ -117,11 +115,10 @@ def judge_moved(
     best = relocation.best
     if best is None or best.confidence < required or index in (best.index, *best.equivalents) or relocation.twin:
         return same
-    page, old = page_of(inventory), Traits(fingerprint.element)
     here = next((m for m in relocation.matches if index in (m.index, *m.equivalents)), None)
     if here is not None and here.confidence > _NOT_IT:
         return same
-    if not individual_signal(relocation, best, old, page, ""):
+    if not individual_signal(pair_of(relocation, best, inventory), ""):
         return same
     reason = (
         f"The locator matches {inventory[index].describe()}, but the remembered element is {inventory[best.index].describe()}."

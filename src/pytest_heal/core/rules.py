@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pytest_heal.core.contradictions import contradiction, lookalike
 from pytest_heal.core.decision import Request
 from pytest_heal.core.element import Element
 from pytest_heal.core.fit import fits_act, fits_role
-from pytest_heal.core.page import Page
 from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.signals import NAMED, contradiction, lookalike, stands_alone
-from pytest_heal.core.traits import Traits
+from pytest_heal.core.signals import NAMED, Pair, keeps_surroundings
 from pytest_heal.core.words import destructive
 
 _TIE = 0.5  # margin below which two candidates are as good as each other
@@ -19,13 +18,21 @@ _TIE = 0.5  # margin below which two candidates are as good as each other
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Everything a rule may look at."""
+    """Everything a rule may look at.
+
+    Attributes:
+        relocation: what was found.
+        match: its best free match.
+        pair: the remembered element and that match.
+        request: what the test was doing.
+        confidence: how sure the match is for this request, 0 to 1.
+        required: how sure it has to be.
+        signal: which individual signal agrees, see `signals.individual_signal`.
+    """
 
     relocation: Relocation
     match: Match
-    page: Page
-    old: Traits
-    new: Traits
+    pair: Pair
     request: Request
     confidence: float
     required: float
@@ -33,7 +40,7 @@ class Case:
 
     def named(self, match: Match) -> str:
         """A match, short, for people."""
-        return self.page.inventory[match.index].describe()
+        return self.pair.page.inventory[match.index].describe()
 
 
 # Code and reason of a refusal, ``None`` to let it pass.
@@ -44,34 +51,34 @@ Verdict = tuple[str, str] | None
 
 
 def _hidden(case: Case) -> Verdict:
-    if case.old.visible and not case.new.visible:
+    if case.pair.old.visible and not case.pair.new.visible:
         return "hidden", f"{case.named(case.match)} exists but is hidden."
     return None
 
 
 def _role(case: Case) -> Verdict:
-    asked = fits_role(case.request.selector, case.new)
+    asked = fits_role(case.request.selector, case.pair.new)
     if asked:
         return "role", f"The test asks for the role {asked}, but {case.named(case.match)} has another one."
     return None
 
 
 def _act(case: Case) -> Verdict:
-    need = fits_act(case.request.method, case.request.kind, case.old, case.new)
+    need = fits_act(case.request.method, case.request.kind, case.pair.old, case.pair.new)
     if need:
         return "act", f"{case.request.method}() needs {need}, and {case.named(case.match)} is none."
     return None
 
 
 def _became_destructive(case: Case) -> Verdict:
-    word = destructive(sayings(case.new.element))
-    if word and not destructive(sayings(case.old.element)):
+    word = destructive(sayings(case.pair.new.element))
+    if word and not destructive(sayings(case.pair.old.element)):
         return "destructive", f'{case.named(case.match)} says "{word}", which the remembered element did not.'
     return None
 
 
 def _contradiction(case: Case) -> Verdict:
-    what = contradiction(case.old, case.new, case.match, case.request.method, case.signal)
+    what = contradiction(case.pair, case.request.method, case.signal)
     if what:
         return "contradiction", f"The nearest is {case.named(case.match)}, but its {what} is another one."
     return None
@@ -80,15 +87,14 @@ def _contradiction(case: Case) -> Verdict:
 def _tie(case: Case) -> Verdict:
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
-        rival = lookalike(case.relocation, case.match, case.page)
+        rival = lookalike(case.relocation, case.match, case.pair.page)
     if rival is None:
         return None
     return "tie", f"{case.named(case.match)} and {case.named(rival)} match equally well."
 
 
 def _fewer(case: Case) -> Verdict:
-    agrees = case.match.agreements
-    if "text_fewer" not in agrees or case.signal in NAMED or stands_alone(agrees):
+    if "text_fewer" not in case.match.agreements or case.signal in NAMED or keeps_surroundings(case.pair):
         return None
     return "fewer", f"There were several that said the same, and {case.named(case.match)} may be another one of them."
 

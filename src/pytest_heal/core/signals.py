@@ -1,19 +1,21 @@
-"""What tells one element from its look-alikes: the signals that individuate, and those that contradict.
+"""What tells one element from its look-alikes: the signals that individuate.
 
-Class, structure and place are shared by all siblings of a list; they rank, but they do not identify.
+Class, structure and place are shared by all siblings of a list; they rank, but they do not identify. Neither does a test id,
+a name or a label that others have too: a strong signal has to be alone, on the old page and on the new one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from pytest_heal.core.page import Page
+from pytest_heal.core.element import Inventory
+from pytest_heal.core.page import Page, page_of
 from pytest_heal.core.ranking import equivalent, twins
 from pytest_heal.core.relocation import Match, Relocation
 from pytest_heal.core.text import mask_numbers, spelling, vocabulary
 from pytest_heal.core.traits import Traits
-from pytest_heal.core.weights import RANK
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(
@@ -22,116 +24,23 @@ TEXT_IS_TESTED = vocabulary(
 )
 VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values input_value to_have_attribute get_attribute")
 
+# Signals that belong to this one element alone: with one of them it may say something else, or stand somewhere else.
+NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
+_SAID = frozenset({"text", "words", "type"})  # signals that do not count alone where the text is what is tested
+
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
-_SUPPORTED = 0.5
-_RARE = 0.75  # of 1: occurs a handful of times at most
+_SUPPORTED = 0.5  # strength from which on something else supports a weak signal
+_ALONE = 0.999  # rarity of what occurs once on both pages
+_RARE = 0.75  # rarity of what occurs a handful of times at most
+_SAME = 0.9  # similarity from which on two groups are one
 _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", "hidden"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_DIGIT = re.compile(r"\d")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
 _SLOT_MARGIN = 0.9
-
-
-def individual_signal(relocation: Relocation, match: Match, old: Traits, page: Page, method: str) -> str:
-    """Which signal of the element alone agrees, for people; ``""`` for none.
-
-    Args:
-        relocation: where the match comes from.
-        match: the candidate.
-        old: the remembered element.
-        page: the page now.
-        method: Playwright's method; ``""`` when it does not matter.
-    """
-    new = page.traits(match.index)
-    agrees = match.agreements
-    for name, test in _SIGNALS.items():
-        if name in ("text", "words", "type") and method in TEXT_IS_TESTED and not _stands_there(agrees):
-            continue
-        if test(agrees, old, new, page):
-            return name
-    return "place in the page" if _slot(relocation, match, old, new) else ""
-
-
-_Test = Callable[[Mapping[str, float], Traits, Traits, Page], bool]
-
-
-def _same_text(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    if _is_field(old) != _is_field(new):
-        return False  # a label says what its field is called
-    if agrees.get("text_equal"):
-        return "text_fewer" not in agrees or stands_alone(agrees)
-    if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
-        return False
-    # The number is data when nothing else says, or said, the same with another number.
-    return all(_one(new, page.traits(i)) for i in page.rows("masked").get(new.masked, ()))
-
-
-def _one(a: Traits, b: Traits) -> bool:
-    return a is b or equivalent(a, b) or twins(a, b)
-
-
-def _is_field(traits: Traits) -> bool:
-    return traits.tag in ("input", "textarea", "select") and not traits.button
-
-
-def _reworded(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    del page
-    if "text_equal" in agrees or _is_field(old) != _is_field(new) or old.numbers != new.numbers:
-        return False
-    return agrees.get("text_similar", 0.0) >= _CLEAR and _same_saying(old, new) and _supported(agrees)
-
-
-def _same_saying(old: Traits, new: Traits) -> bool:
-    """Whether words were only added, left out or spelt otherwise: "Choose all genres" for "Choose all", but no "Remove all"."""
-    left, added = old.words - new.words, new.words - old.words
-    fewer, more = (left, added) if len(left) <= len(added) else (added, left)
-    return all(any(spelling(word, other) >= _CLEAR for other in more) for word in fewer)
-
-
-def _same_hint(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    """The same title or placeholder, when there is no name that differs."""
-    del old, new, page
-    return agrees.get("hint_similar", 0.0) >= 1 and ("text_equal" in agrees or "text_similar" not in agrees)
-
-
-def _same_target(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    """The same link, and no other one leads there."""
-    if not old.link or agrees.get("href_similar", 0.0) < 1 or old.href.path == "":
-        return False
-    return all(_one(new, page.traits(i)) for i in page.rows("@href").get(new.link, ()))
-
-
-def _only_of_its_type(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    """The page's only search field, its only reset button."""
-    return "type_equal" in agrees and old.type not in _COMMON_TYPES and page.count("@type", new.element.attributes["type"]) == 1
-
-
-def _own_class(agrees: Mapping[str, float], old: Traits, new: Traits, page: Page) -> bool:
-    """A class that no other element of the page has, and something that supports it."""
-    del page
-    same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
-    return (
-        same_kind
-        and agrees.get("class_rare", 0.0) >= 1
-        and agrees.get("near_similar", 0.0) + agrees.get("path_suffix", 0.0) >= _SUPPORTED
-    )
-
-
-def _supported(agrees: Mapping[str, float]) -> bool:
-    """Whether something beside the text agrees that is more than a coincidence."""
-    names = (
-        "id_similar",
-        "field_similar",
-        "path_suffix",
-        "class_similar",
-        "class_words",
-        "near_similar",
-        "section_similar",
-        "place_near",
-    )
-    return sum(agrees.get(name, 0.0) for name in names) >= _SUPPORTED
-
-
+# What supports a rewording, added up.
+_SUPPORT = vocabulary("id_similar field_similar path_suffix class_similar class_words near_similar section_similar place_near")
 # Least strength for each sign that it stands where the old one stood.
 _THERE: Mapping[str, float] = {
     "class_words": 0.3,
@@ -142,123 +51,182 @@ _THERE: Mapping[str, float] = {
 }
 
 
-def _stands_there(agrees: Mapping[str, float]) -> bool:
-    """Two signs of five: for a text that is itself what is tested."""
-    return "tag_other" not in agrees and sum(agrees.get(name, 0.0) >= least for name, least in _THERE.items()) > 1
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The remembered element and a candidate, with all that a signal may look at.
 
-
-# What place, path and size are not: it belongs to one of several look-alikes.
-_INDIVIDUAL = (
-    "text_similar text_equal number_other name_similar name_other label_similar label_other hint_similar hint_other"
-    " test_id_equal test_id_similar id_equal id_similar field_equal field_similar value_equal value_other src_similar"
-    " data_equal data_other href_similar href_equal group_similar group_other section_similar near_similar hidden use_equal"
-    " class_similar class_rare class_words"
-).split()
-_LEAD = 0.5  # points of individual evidence, below which a rival is as good
-
-
-def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:
-    """A free rival that says the same, and from which only place, path and looks tell the match; ``None`` for none.
-
-    Where the look-alikes were counted then and are as many now, the place among them does tell.
+    Attributes:
+        old, new: the two elements.
+        agrees: their agreements, see `weights.RANK`.
+        page: the page now.
+        counts: how often each value occurred then, see `Fingerprint.counts`.
+        margin: distance of the candidate to its first rival, 0 to 1.
     """
-    if match.agreements.get("ordinal_equal"):
-        return None
 
-    def individual(m: Match) -> float:
-        return sum(RANK[name] * m.agreements.get(name, 0.0) for name in _INDIVIDUAL)
+    old: Traits
+    new: Traits
+    agrees: Mapping[str, float]
+    page: Page
+    counts: Mapping[str, int]
+    margin: float = 0.0
 
-    here, lead = page.traits(match.index), individual(match) - _LEAD
-    for rival in relocation.matches:
-        if rival is match or rival.owner is not None or rival.twin or individual(rival) <= lead:
-            continue
-        there = page.traits(rival.index)
-        if here.said and (here.said, here.interactive) == (there.said, there.interactive):
-            return rival
-    return None
+    def has(self, name: str, least: float = 1.0) -> bool:
+        """Whether an agreement is at least this strong."""
+        return self.agrees.get(name, 0.0) >= least
+
+    def sum(self, *names: str) -> float:
+        """Strength of several agreements together."""
+        return sum(self.agrees.get(name, 0.0) for name in names)
+
+    def alone(self, column: str, value: str, then: str) -> bool:
+        """Whether a value stands once on this page, and stood once on the old one as far as that was counted."""
+        return self.page.places(column, value) == 1 and self.counts.get(then, 1) <= 1
 
 
-def stands_alone(agrees: Mapping[str, float]) -> bool:
+def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
+    """A match of a relocation, ready for the signals."""
+    page, fingerprint = page_of(inventory), relocation.fingerprint
+    old, new = Traits(fingerprint.element), page.traits(match.index)
+    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin)
+
+
+def individual_signal(pair: Pair, method: str) -> str:
+    """Which signal of the element alone agrees, in words; ``""`` for none.
+
+    Args:
+        pair: the remembered element and the candidate.
+        method: Playwright's method; ``""`` when it does not matter.
+    """
+    tested = method in TEXT_IS_TESTED and not _stands_there(pair)
+    return next((name for name, agrees in _SIGNALS.items() if not (tested and name in _SAID) and agrees(pair)), "")
+
+
+def same_saying(old: Traits, new: Traits) -> bool:
+    """Whether words were only added, left out or spelt otherwise: "Choose all genres" for "Choose all", but no "Remove all"."""
+    left, added = old.words - new.words, new.words - old.words
+    fewer, more = (left, added) if len(left) <= len(added) else (added, left)
+    return all(any(spelling(word, other) >= _CLEAR for other in more) for word in fewer)
+
+
+def keeps_surroundings(pair: Pair) -> bool:
     """Of several that said the same some are gone: whether the one that stayed has the surroundings of the old one.
 
     Its place says nothing: what stays moves up.
     """
-    around = max(agrees.get(name, 0.0) for name in ("section_similar", "group_similar", "near_similar"))
-    return agrees.get("path_suffix", 0.0) >= _SLOT_SUFFIX and around >= _SUPPORTED
+    around = max(pair.agrees.get(name, 0.0) for name in ("section_similar", "group_similar", "near_similar"))
+    return pair.has("path_suffix", _SLOT_SUFFIX) and around >= _SUPPORTED
 
 
-def _is(name: str, least: float = 1.0) -> _Test:
-    return lambda agrees, _old, _new, _page: agrees.get(name, 0.0) >= least
+# ---------------------------------------------------------------------------------------------------- signal by signal
 
 
-# Name for people: test. In the order of their strength.
-_SIGNALS: Mapping[str, _Test] = {
-    "test id": _is("test_id_equal", 0.01),
-    "name attribute": _is("field_equal"),
-    "id": _is("id_equal", _RARE),
-    "label": _is("label_similar"),
-    "text": _same_text,
-    "accessible name": _is("name_similar"),
-    "title or placeholder": _same_hint,
-    "link target": _same_target,
-    "attributes": _is("data_equal", _RARE),
-    "source": _is("src_similar"),
+def _id(pair: Pair) -> bool:
+    """An id that nobody has renumbered."""
+    return pair.has("id_equal", _ALONE) and (not _DIGIT.search(pair.new.id) or "text_other" not in pair.agrees)
+
+
+def _choice(pair: Pair) -> bool:
+    """The one choice of a group: radio buttons share their name."""
+    if not (pair.has("field_equal") and pair.has("value_equal")):
+        return False
+    others = (pair.page.traits(row) for row in pair.page.rows("@name")[pair.new.field])
+    return sum(other.value == pair.new.value for other in others) == 1
+
+
+def _text(pair: Pair) -> bool:
+    old, new = pair.old, pair.new
+    if _is_field(old) != _is_field(new):
+        return False  # a label says what its field is called
+    if pair.has("text_equal"):
+        return "text_fewer" not in pair.agrees or keeps_surroundings(pair)
+    if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
+        return False
+    # The number is data when nothing else says, or said, the same with another number.
+    return _none_but(new, pair.page, "masked", new.masked)
+
+
+def _hint(pair: Pair) -> bool:
+    """The same title or placeholder, when there is no name that differs."""
+    return pair.has("hint_similar") and ("text_equal" in pair.agrees or "text_similar" not in pair.agrees)
+
+
+def _target(pair: Pair) -> bool:
+    """The same link, and no other one leads, or led, there."""
+    if not pair.old.link or pair.old.href[1:] != pair.new.href[1:]:
+        return False
+    return pair.counts.get("href", 1) <= 1 and _none_but(pair.new, pair.page, "@href", pair.new.link)
+
+
+def _in_group(pair: Pair) -> bool:
+    """The same row, card or item, and in it the same name."""
+    return pair.has("group_similar", _SAME) and (
+        pair.has("field_equal")
+        or pair.has("label_similar")
+        or pair.has("name_similar")
+        or (pair.old.test_id != "" and pair.old.test_id == pair.new.test_id)
+    )
+
+
+def _only_of_its_type(pair: Pair) -> bool:
+    """The page's only search field, its only reset button."""
+    kind = pair.new.element.attributes.get("type", "")
+    return pair.has("type_equal") and pair.old.type not in _COMMON_TYPES and pair.page.count("@type", kind) == 1
+
+
+def _reworded(pair: Pair) -> bool:
+    old, new = pair.old, pair.new
+    if "text_equal" in pair.agrees or _is_field(old) != _is_field(new) or old.numbers != new.numbers:
+        return False
+    return pair.has("text_similar", _CLEAR) and same_saying(old, new) and pair.sum(*_SUPPORT) >= _SUPPORTED
+
+
+def _own_class(pair: Pair) -> bool:
+    """A class that no other element of the page has, and something that supports it."""
+    old, new = pair.old, pair.new
+    same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
+    return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= _SUPPORTED
+
+
+def _slot(pair: Pair) -> bool:
+    """Something without words stands where the old one stood, and nothing that looks alike stands near."""
+    if _LETTERS.search(pair.old.said) or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
+        return False
+    there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
+    return there and pair.margin >= _SLOT_MARGIN and "tag_other" not in pair.agrees
+
+
+# What people read: how it is found. In the order of their strength.
+_SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
+    "test id": lambda pair: pair.has("test_id_equal", _ALONE),
+    "name attribute": lambda pair: pair.has("field_equal") and pair.alone("@name", pair.new.field, "field"),
+    "name and value": _choice,
+    "id": _id,
+    "label": lambda pair: pair.has("label_similar") and pair.alone("label", pair.new.label, "label"),
+    "link target": _target,
+    "text": _text,
+    "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
+    "title or placeholder": _hint,
+    "row or group, and name": _in_group,
+    "attributes": lambda pair: pair.has("data_equal", _RARE),
+    "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,
     "words": _reworded,
-    "words of its id": _is("id_similar", _CLEAR),
+    "words of its id": lambda pair: pair.has("id_similar", _CLEAR),
     "class": _own_class,
+    "place in the page": _slot,
 }
 
 
-def _slot(relocation: Relocation, match: Match, old: Traits, new: Traits) -> bool:
-    """Whether something without words stands where the old one stood and nothing that looks alike stands near."""
-    if _LETTERS.search(old.said):
-        return False
-    agrees = match.agreements
-    alone = old.ordinal[1] <= 1 and new.ordinal[1] <= 1
-    there = agrees.get("path_suffix", 0.0) >= _SLOT_SUFFIX or agrees.get("class_words", 0.0) >= _SLOT_CLASS
-    return alone and there and relocation.margin >= _SLOT_MARGIN and "tag_other" not in agrees
+def _none_but(new: Traits, page: Page, column: str, value: str) -> bool:
+    """Whether whatever has a value is the element itself, the same thing, or a harmless twin."""
+    there = (page.traits(row) for row in page.rows(column).get(value, ()))
+    return all(other is new or equivalent(new, other) or twins(new, other) for other in there)
 
 
-# Agreements that contradict, with what they are called.
-_CONTRADICTS: Mapping[str, str] = {
-    "group_other": "row or group",
-    "type_other": "type",
-    "value_other": "value",
-    "field_other": "name attribute",
-    "text_other": "text",
-    "number_other": "number",
-    "name_other": "accessible name",
-    "label_other": "label",
-    "href_other": "link target",
-}
-# What may have changed as long as one of these agrees.
-_OUTWEIGHED_BY: Mapping[str, frozenset[str]] = {
-    "group_other": frozenset({"test id", "id", "name attribute", "label"}),
-    "text_other": frozenset({"test id", "name attribute", "label", "accessible name", "title or placeholder"}),
-    "number_other": frozenset({"test id", "id", "name attribute", "label", "class"}),
-    "href_other": frozenset({"test id", "text", "accessible name", "id", "label"}),
-    "name_other": frozenset({"test id", "name attribute", "label", "text", "id"}),
-    "label_other": frozenset({"test id", "name attribute", "text", "id"}),
-    "field_other": frozenset({"test id", "label", "text", "accessible name", "title or placeholder", "id"}),
-}
+def _is_field(traits: Traits) -> bool:
+    return traits.tag in ("input", "textarea", "select") and not traits.button
 
 
-# Signals of the element itself, which outweigh that a control now says something else.
-NAMED = frozenset({"test id", "id", "name attribute", "label", "accessible name"})
-
-
-def contradiction(old: Traits, new: Traits, match: Match, method: str, signal: str) -> str:
-    """What contradicts so much that the signal does not outweigh it; ``""`` for nothing."""
-    for name, called in _CONTRADICTS.items():
-        if match.agreements.get(name, 0.0) < _SUPPORTED:
-            continue
-        if (name in ("text_other", "number_other") and method in TEXT_IS_TESTED) or (
-            name == "value_other" and method in VALUE_IS_TESTED
-        ):
-            continue
-        if signal not in _OUTWEIGHED_BY.get(name, ()):
-            return called
-    if old.interactive and old.said and new.said and old.masked != new.masked and not _same_saying(old, new):
-        return "" if signal in NAMED or method in TEXT_IS_TESTED else "text"
-    return ""
+def _stands_there(pair: Pair) -> bool:
+    """Two signs of five: for a text that is itself what is tested."""
+    return "tag_other" not in pair.agrees and sum(pair.has(name, least) for name, least in _THERE.items()) > 1
