@@ -66,6 +66,7 @@ PRIOR_RANK = {
     "section_similar": 1.0,
     "group_similar": 1.5,
     "group_other": -1.5,
+    "group_elsewhere": -5.0,
     "ordinal_equal": 0.5,
     "ordinal_other": -0.3,
     "text_fewer": -0.5,
@@ -89,6 +90,7 @@ PRIOR_GATE = {
     "section_similar": 0.4,
     "group_similar": 0.7,
     "group_other": -2.0,
+    "group_elsewhere": -3.0,
     "text_fewer": -1.5,
     "number_other": -2.0,
 }

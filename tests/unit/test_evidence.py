@@ -214,8 +214,22 @@ def test_evidence_shows_both_values():
 
 @pytest.mark.parametrize("table", [weights.RANK, weights.GATE])
 def test_agreement_only_helps_and_contradiction_only_hurts(table):
-    hurts = ("_other", "_missing", "_fewer", "hidden", "log_size")
+    hurts = ("_other", "_elsewhere", "_missing", "_fewer", "hidden", "log_size")
     for name, value in table.items():
         assert value <= 0 if name.endswith(hurts) else value >= 0, name
         assert round(value * 20) == pytest.approx(value * 20), f"{name} is not rounded to 0.05"
     assert "score" not in weights.GATE
+
+
+def test_a_card_that_is_still_there_speaks_against_another_card():
+    def add(card):
+        return button("Add to cart", group=card, near=f"{card} Add to cart")
+
+    counts = {"text": 3}
+    moved = agreements(add("Red mug"), add("Blue mug"), add("Red mug"), counts=counts)
+    assert moved["group_elsewhere"] == 1
+    assert "group_elsewhere" not in agreements(add("Red mug"), add("Red mug"), add("Blue mug"), counts=counts)
+    renamed = agreements(add("Red mug"), add("Crimson mug"), add("Blue mug"), counts=counts)
+    assert "group_elsewhere" not in renamed, "a card may be renamed"
+    head = agreements(button("Guide", group="Guide Setup"), button("Guide", group="Setup"), counts=counts)
+    assert "group_elsewhere" not in head, "a group that is named after the element says nothing new"

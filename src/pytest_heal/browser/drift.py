@@ -120,9 +120,9 @@ class Drift:
         """A call failed on a page where its locator was never seen; say so if it was seen on others."""
         course, test = self.course, self.course.ledger.test
         piece = course.pieces[-1]
-        if test is None or piece.upto in course.known or piece.fixed or not errors_text.nothing_matched(error):
-            return
-        if course.moved_on() and piece.upto in course.known:
+        course.moved_on()
+        known_here = piece.upto in course.known and piece.upto not in course.from_before
+        if test is None or known_here or piece.fixed or not errors_text.nothing_matched(error):
             return
         pages = sorted({f.key.page: f for f in course.ledger.elsewhere(piece, course.place)}.items())
         if not pages:

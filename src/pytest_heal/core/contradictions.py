@@ -16,6 +16,7 @@ _LEAD = 0.5  # points of individual evidence, below which a rival is as good
 # Agreements that contradict: what they are called, and the signals beside which they may have changed.
 _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
     "group_other": ("row or group", frozenset({"test id", "id", "name attribute", "label", "link target"})),
+    "group_elsewhere": ("row or group", frozenset({"test id", "id", "link target"})),
     "type_other": ("type", frozenset()),
     "value_other": ("value", frozenset()),
     "field_other": ("name attribute", NAMED | {"text", "title or placeholder"}),
@@ -29,8 +30,8 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
 _INDIVIDUAL = vocabulary(
     """text_similar text_equal number_other name_similar name_other label_similar label_other hint_similar hint_other
     test_id_equal test_id_similar id_equal id_similar field_equal field_similar value_equal value_other src_similar data_equal
-    data_other href_similar href_equal group_similar group_other section_similar near_similar hidden use_equal class_similar
-    class_rare class_words"""
+    data_other href_similar href_equal group_similar group_other group_elsewhere section_similar near_similar hidden use_equal
+    class_similar class_rare class_words"""
 )
 
 

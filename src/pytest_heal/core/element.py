@@ -104,14 +104,15 @@ class Element:
         return next((self.attributes[a] for a in TEST_ID_ATTRIBUTES if self.attributes.get(a)), "")
 
     def describe(self) -> str:
-        """Short form for people: ``button "Sign in"`` or ``<div #total> "12.00"``."""
+        """Short form for people: ``button "Sign in"``, ``<div #total> "12.00"``, ``button "Add" in "Blue mug"``."""
         what = (
             self.role
             if self.role and self.role not in ("generic", "none", "presentation")
             else f"<{self.tag}{' #' + self.id if self.id else ''}>"
         )
         said = self.name or self.text
-        return f'{what} "{said[:60]}"' if said else what
+        group = self.group.split(" | ")[0][:40] if said and self.group not in said else ""
+        return (f'{what} "{said[:60]}"' if said else what) + (f' in "{group}"' if group else "")
 
 
 class Inventory(Sequence[Element]):

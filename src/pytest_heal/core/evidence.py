@@ -287,8 +287,16 @@ def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out:
     same = page.shared("group", old.group, old.group & around) if old.group & around else 0.0
     if same:
         out["group_similar"] = same
-    if same < GROUP_OTHER and new.group and _has_lookalikes(old, new, page, counts):
+    if not new.group or not _has_lookalikes(old, new, page, counts):
+        return
+    if same < GROUP_OTHER:
         out["group_other"] = 1.0
+    remembered = old.element.group
+    if new.element.group == remembered or (old.words and old.words <= old.group):
+        return  # the same, or named after the element itself
+    there = page.rows("group").get(remembered, ())
+    if there and (new.interactive or any(page.traits(row).said == new.said for row in there[:_REPEATS])):
+        out["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
 
 
 def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:

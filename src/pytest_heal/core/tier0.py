@@ -23,6 +23,7 @@ CONTRADICTIONS = (
     "href_other",
     "type_other",
     "group_other",
+    "group_elsewhere",
     "tag_other",
     "role_other",
     "hidden",

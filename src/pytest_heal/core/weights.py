@@ -70,6 +70,7 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "section_similar": ("section", 1.35),
     "group_similar": ("group", 1.25),
     "group_other": ("group", -1.20),
+    "group_elsewhere": ("group", -5.00),
     "ordinal_equal": ("ordinal", 0.90),
     "ordinal_other": ("ordinal", -0.40),
 }
@@ -120,6 +121,7 @@ GATE: Mapping[str, float] = {
     "section_similar": 0.00,
     "group_similar": 0.00,
     "group_other": -1.65,
+    "group_elsewhere": -3.00,
     "only_text": 0.00,  # what the first rival lacks
     "only_id": 1.35,
     "only_field": 1.15,
