@@ -25,9 +25,8 @@ from pytest_heal.browser.probe import PROBE_JS, description_expression, descript
 from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.page import page_of
-from pytest_heal.core.policy import Decision, Request, Thresholds, decide, decide_ambiguous, judge_moved
+from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.core.ranking import equivalent, twins
-from pytest_heal.core.relocation import relocate
 from pytest_heal.core.traits import Traits
 
 DEFAULT_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "drift"
@@ -202,7 +201,7 @@ def ask(case: Case, thresholds: Thresholds) -> tuple[str, Decision | None, int |
         decision = decide_ambiguous(case.fingerprint, matches, case.inventory, case.others, case.request, thresholds)
     else:
         how = "lost"
-        decision = decide(relocate(case.fingerprint, case.inventory, case.others), case.inventory, case.request, thresholds)
+        _, decision = locate(case.fingerprint, case.inventory, case.others, case.request, thresholds)
     return how, decision, decision.match.index if decision.heal and decision.match else None
 
 
@@ -217,7 +216,7 @@ def without(inventory: Inventory, gone: frozenset[int]) -> tuple[Inventory, list
 def ask_without(case: Case, thresholds: Thresholds) -> tuple[Decision, Element | None]:
     """The gone test: the same question on the page without the element."""
     inventory, _ = without(case.inventory, case.gone)
-    found = decide(relocate(case.fingerprint, inventory, case.others), inventory, case.request, thresholds)
+    _, found = locate(case.fingerprint, inventory, case.others, case.request, thresholds)
     return found, inventory[found.match.index] if found.match else None
 
 

@@ -19,7 +19,7 @@ from pytest_heal.browser.reporting import event_of
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.policy import Decision, Request, Thresholds, decide, decide_ambiguous, judge_moved
+from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.text import mask_numbers
 
@@ -68,12 +68,12 @@ class Drift:
         seen = yield from course.inventory(piece, "m")
         if seen is None:  # it matches again
             return True
-        relocation = relocate(fingerprint, seen.inventory, course.ledger.others(fingerprint))
         thresholds = self._thresholds()
         if piece.upto in course.from_before:
             most = thresholds.submit
             thresholds = replace(thresholds, read=most, act=most, check=most, submit=most)
-        decision = decide(relocation, seen.inventory, self._request(piece), thresholds)
+        others = course.ledger.others(fingerprint)
+        relocation, decision = locate(fingerprint, seen.inventory, others, self._request(piece), thresholds)
         finding = _Finding(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
         yield from self._carry_out(finding, decision, relocation)
         return True

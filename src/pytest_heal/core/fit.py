@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_heal.core.element import Element
+from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.selector_parts import parts
 from pytest_heal.core.traits import Traits
 
@@ -84,6 +84,11 @@ _BY_METHOD = {
     "a select": (_selectable, ("select_option",)),
     "a file field": (_takes_files, ("set_input_files",)),
 }
+_FIELD_TAGS = frozenset({"input", "textarea", "select", "label", "iframe", "frame", "option"})
+_FIELD_ROLES = frozenset(
+    {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "radio", "switch", "option", "treeitem"}
+    | {"menuitemcheckbox", "menuitemradio"}
+)
 _POINTER = frozenset({"click", "dblclick", "tap"})
 
 
@@ -106,6 +111,19 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
     ):
         return "something to click on"
     return ""
+
+
+def able(inventory: Inventory, method: str, kind: str) -> list[int] | None:
+    """The elements that can take an act at all, where it needs a certain kind of element; ``None`` where it does not.
+
+    What cannot be filled is no rival of a field: the box around it has its place and its words.
+    """
+    fits = _is_frame if kind == "frame" else next((f for f, methods in _BY_METHOD.values() if method in methods), None)
+    if fits is None or method.startswith("to_"):
+        return None
+    rows = zip(inventory.column("tag"), inventory.column("role"), inventory.column("@contenteditable"), strict=True)
+    likely = (i for i, (tag, role, editable) in enumerate(rows) if tag in _FIELD_TAGS or role in _FIELD_ROLES or editable)
+    return [i for i in likely if fits(inventory[i])]
 
 
 def submits(element: Element) -> bool:

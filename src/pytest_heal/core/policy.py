@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Decision, Kind, Request, Thresholds
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.fit import submits
+from pytest_heal.core.fit import able, submits
 from pytest_heal.core.gate import without_text
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.rules import RULES, Case, sayings
@@ -29,10 +29,23 @@ __all__ = [
     "decide",
     "decide_ambiguous",
     "judge_moved",
+    "locate",
 ]
 
 _NOT_IT = 0.1  # confidence below which a matched element is clearly another one
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
+
+
+def locate(
+    fingerprint: Fingerprint,
+    inventory: Inventory,
+    others: Sequence[Fingerprint],
+    request: Request,
+    thresholds: Thresholds,
+) -> tuple[Relocation, Decision]:
+    """Find a lost element among those that can take the act, and decide; see `relocate` and `decide`."""
+    relocation = relocate(fingerprint, inventory, others, among=able(inventory, request.method, request.kind))
+    return relocation, decide(relocation, inventory, request, thresholds)
 
 
 def decide(relocation: Relocation, inventory: Inventory, request: Request, thresholds: Thresholds) -> Decision:

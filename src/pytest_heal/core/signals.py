@@ -167,6 +167,15 @@ def _in_group(pair: Pair) -> bool:
     )
 
 
+def _only_field_in_group(pair: Pair) -> bool:
+    """The only field of its kind in the row or group: the text box beside "Value:"."""
+    old, new = pair.old, pair.new
+    if not (_is_field(old) and _is_field(new) and old.role == new.role and pair.has("group_similar", _SAME)):
+        return False
+    there = (pair.page.traits(row) for row in pair.page.rows("group").get(new.element.group, ()))
+    return sum(other.role == new.role for other in there) == 1
+
+
 def _only_of_its_type(pair: Pair) -> bool:
     """The page's only search field, its only reset button."""
     kind = pair.new.element.attributes.get("type", "")
@@ -207,6 +216,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
     "row or group, and name": _in_group,
+    "row or group, and kind": _only_field_in_group,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,
