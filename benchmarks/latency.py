@@ -71,9 +71,8 @@ def main() -> None:
     ledger = Ledger(store=MemoryStore(), root=".", options=Options(), log=print)
     instrument = Instrument(ledger)
     instrument.install()
-    print(
-        f"{'elements':>9}{'works':>9}{'healed':>10}{'wait':>9}{'probe':>8}{'decide':>8}{'beyond the wait':>17}{'x works':>9}   (ms, median)"
-    )
+    heads = ("works", "healed", "wait", "probe", "decide", "beyond the wait", "x works")
+    print(" elements" + "".join(f"{h:>{max(9, len(h) + 2)}}" for h in heads) + "   (ms, median)")
     with sync_playwright() as p:
         browser = p.chromium.launch(args=["--no-sandbox"] if os.geteuid() == 0 else [], **launch)
         for elements in args.elements:
@@ -108,7 +107,7 @@ def main() -> None:
                         works.append(took)
             m = statistics.median
             print(
-                f"{elements:>9}{m(works):>9.0f}{m(healed):>10.0f}{m(waits):>9.0f}{m(probes):>8.0f}{m(decides):>8.0f}"
+                f"{elements:>9}{m(works):>9.0f}{m(healed):>9.0f}{m(waits):>9.0f}{m(probes):>9.0f}{m(decides):>9.0f}"
                 f"{m(h - w for h, w in zip(healed, waits, strict=True)):>17.0f}{m(healed) / m(works):>9.1f}"
             )
         browser.close()
