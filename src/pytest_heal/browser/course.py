@@ -213,7 +213,7 @@ class Course:
         if requests is None:  # Playwright before 1.56 cannot tell: be patient instead, once
             first = not self._requests
             self._requests[0] = now
-            return first
+            return first and self.elapsed() < 2 * self.ledger.options.quiet
         for request in (yield requests):
             if request.resource_type not in BRINGS_ELEMENTS or request.failure or getattr(request, "existing_response", True):
                 continue

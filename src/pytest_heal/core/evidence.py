@@ -292,8 +292,8 @@ def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out:
     if same < GROUP_OTHER:
         out["group_other"] = 1.0
     remembered = old.element.group
-    if new.element.group == remembered or (old.words and old.words <= old.group):
-        return  # the same, or named after the element itself
+    if new.element.group == remembered or (old.words and old.words <= old.group) or old.group <= new.words:
+        return  # the same, or one of the two is named after the other
     there = page.rows("group").get(remembered, ())
     if there and (new.interactive or any(page.traits(row).said == new.said for row in there[:_REPEATS])):
         out["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
