@@ -192,15 +192,19 @@ class Course:
         return Seen(inventory, tuple(payload.get("matched", ())), (time.monotonic() - began) * 1000)
 
     def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, str]]]:
-        """Locators that were executed and match the chosen element alone: (code, selector in its frame), best first."""
+        """The test's locator with verified locators of the chosen element in it: (code, selector in its frame), best first.
+
+        Each was executed in the page and matches the chosen element alone.
+        """
         rungs: list[tuple[str, str]] = []
+        rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         for rung in ladder(inventory[index], inventory):
             try:
                 answer = yield from self.ask(elsewhere(self.pieces, piece, self.watches(), rung.selector))
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue
             if answer and answer["same"]:
-                rungs.append((to_code(piece.prefix + rung.selector), rung.selector))
+                rungs.append((to_code(piece.prefix + rung.selector + rest), rung.selector))
                 if len(rungs) == MOST_VERIFIED:
                     break
         return rungs
