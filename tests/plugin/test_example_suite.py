@@ -156,7 +156,7 @@ def test_selector_that_slipped_is_reported_as_moved(healed):
     (test,) = expected.tests_with("moved")
     (event,) = healed.of(test, "reported", "healed", "refused")
     (drift,) = expected.DRIFTED[test]
-    assert (event["kind"], event["outcome"], event["before"]) == ("moved", "reported", 'button "Add to cart"')
+    assert (event["kind"], event["outcome"], event["before"]) == ("moved", "reported", 'button "Add to cart" in "Monstera"')
     assert drift.element in [event["after"], *(c["element"] for c in event["runners_up"])]
 
 

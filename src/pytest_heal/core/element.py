@@ -111,7 +111,7 @@ class Element:
             else f"<{self.tag}{' #' + self.id if self.id else ''}>"
         )
         said = self.name or self.text
-        group = self.group.split(" | ")[0][:40] if said and self.group not in said else ""
+        group = self.group.split(" | ")[0][:40] if said and self.group not in said and said not in self.group else ""
         return (f'{what} "{said[:60]}"' if said else what) + (f' in "{group}"' if group else "")
 
 
