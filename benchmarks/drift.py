@@ -1,6 +1,6 @@
 """Relocation on real UIs in two releases: every locator of the drift corpus, recorded on the old side, asked on the new one.
 
-    python benchmarks/drift.py [--corpus FOLDER] [--quick] [--cache FILE]
+    python benchmarks/drift.py [--corpus FOLDER] [--quick] [--live] [--cache FILE]
 
 All entries of a scene are recorded with the product's probe and act as each other's claims, as the locators of a real suite
 do. On the new side the product's way is followed: a selector that still matches one element is used as it is and counted
@@ -20,6 +20,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
+
+import drift_live
 
 from pytest_heal.browser.probe import PROBE_JS, description_expression, description_from_payload
 from pytest_heal.core.element import Element, Inventory
@@ -285,6 +287,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the product only")
     parser.add_argument("--verbose", action="store_true", help="list what went wrong or was refused")
     parser.add_argument("--confidence", type=float, help="base threshold, by default the product's")
+    parser.add_argument("--live", action="store_true", help="run the live suites too (drift_live.py), some minutes")
     args = parser.parse_args()
     all_cases = cases(load(args.corpus, args.cache))
     thresholds = Thresholds.with_base(args.confidence) if args.confidence else Thresholds.with_base()
@@ -306,6 +309,9 @@ def main() -> None:
             found = score.score(score.BUILTIN[name])
             by_id = {r["id"] for r in drifted}
             print(f"\n{name}, the same entries\n{score.table([r for r in found if r['id'] in by_id])}")
+    if args.live:
+        print("\nlive suites")
+        drift_live.measure(args.corpus, [])
 
 
 if __name__ == "__main__":
