@@ -98,6 +98,10 @@ class BaseCall:
         __tracebackhide__ = True
         return self.original(self.receiver, *self.args, **self.kwargs)
 
+    def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
+        """The call with another selector and timeout; ``soft=False`` makes a soft assertion raise."""
+        raise NotImplementedError
+
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: one message, answered by an attribute of an element that is never attached."""
         return self.flavour.get_attribute(self.locator(selector), "v", timeout=timeout)

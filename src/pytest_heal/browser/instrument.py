@@ -18,9 +18,9 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from pytest_heal.browser import private, probe
-from pytest_heal.browser.calls import AssertionCall, Flavour, LocatorCall, PageCall
+from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
 from pytest_heal.browser.healer import intercept
-from pytest_heal.browser.kinds import PRESENCE, kind_of, waits
+from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.sites import user_site
 
@@ -99,75 +99,52 @@ class Instrument:
     # ------------------------------------------------------------------ wrapped methods
 
     def _locator_method(self, original: Any, name: str, flavour: Flavour) -> Any:
+        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
+            return kind_of(name, args, kwargs, assertion=False)
+
+        return self._wrapped(original, name, flavour, LocatorCall, kind)
+
+    def _page_method(self, original: Any, name: str, flavour: Flavour) -> Any:
+        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
+            selector = args[0] if args else kwargs.get("selector")
+            return kind_of(name, args[1:], kwargs, assertion=False) if isinstance(selector, str) else "leave"
+
+        return self._wrapped(original, name, flavour, PageCall, kind)
+
+    def _assertion(self, original: Any, name: str, flavour: Flavour) -> Any:
         ledger = self.ledger
+
+        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
+            return kind_of(name, args, kwargs, assertion=True) if ledger.options.assertions else "leave"
+
+        return self._wrapped(original, name, flavour, AssertionCall, kind)
+
+    def _wrapped(
+        self,
+        original: Any,
+        name: str,
+        flavour: Flavour,
+        call_type: type[BaseCall],
+        kind: Callable[[tuple[Any, ...], dict[str, Any]], Kind],
+    ) -> Any:
+        """A method that goes to the healer when a test is running that is engaged for its selector."""
+        ledger, instrument = self.ledger, self
 
         @functools.wraps(original)
         def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
             __tracebackhide__ = True
             call = None
             try:
-                if ledger.test is not None and ledger.engaged(private.selector_of(self)):
-                    kind = kind_of(name, args, kwargs, assertion=False)
-                    if kind != "leave":
-                        call = LocatorCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
-                        )
+                if ledger.test is not None and (its := kind(args, kwargs)) != "leave":
+                    site = user_site(sys._getframe(1))
+                    made = call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
+                    call = made if ledger.engaged(made.selector) else None
             except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
                 ledger.problem(e, name)
             if call is None:
                 return original(self, *args, **kwargs)
             return flavour.drive(intercept(call, ledger))
 
-        instrument = self
-        return wrapper
-
-    def _page_method(self, original: Any, name: str, flavour: Flavour) -> Any:
-        ledger = self.ledger
-
-        @functools.wraps(original)
-        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
-            __tracebackhide__ = True
-            call = None
-            try:
-                selector = args[0] if args else kwargs.get("selector")
-                if ledger.test is not None and isinstance(selector, str) and ledger.engaged(selector):
-                    kind = kind_of(name, args[1:], kwargs, assertion=False)
-                    if kind != "leave":
-                        call = PageCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
-                        )
-            except Exception as e:  # noqa: BLE001
-                ledger.problem(e, name)
-            if call is None:
-                return original(self, *args, **kwargs)
-            return flavour.drive(intercept(call, ledger))
-
-        instrument = self
-        return wrapper
-
-    def _assertion(self, original: Any, name: str, flavour: Flavour) -> Any:
-        ledger = self.ledger
-
-        @functools.wraps(original)
-        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
-            __tracebackhide__ = True
-            call = None
-            try:
-                if ledger.test is not None and ledger.options.assertions:
-                    kind = kind_of(name, args, kwargs, assertion=True)
-                    if kind != "leave":
-                        call = AssertionCall(
-                            instrument, flavour, original, self, args, kwargs, name, kind, user_site(sys._getframe(1))
-                        )
-                        if not ledger.engaged(call.selector):
-                            call = None
-            except Exception as e:  # noqa: BLE001
-                ledger.problem(e, name)
-            if call is None:
-                return original(self, *args, **kwargs)
-            return flavour.drive(intercept(call, ledger))
-
-        instrument = self
         return wrapper
 
     # ------------------------------------------------------------------ what is only noted
