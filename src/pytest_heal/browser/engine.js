@@ -8,13 +8,12 @@
  *                            page has been quiet for <quiet> ms, throws HEAL_LOST:<K>. <quiet> < 0: no waiting, no throwing.
  *                            <checks>: identity hashes; one hit that fulfils none of them throws HEAL_MOVED:<K>
  *   p<K>                     after the test's selector: notes the hit, passes nothing on
- *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d, same}"> of what p noted
- *   u<K>                     the same without the description (cheap)
+ *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
+ *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
  *   w<K>                     after the test's selector: <x-heal v="JSON {n: 1, d}"> of the element; used to wait for it
  *   c<K>                     in internal:or after m or p: <x-heal v="JSON inventory"> with the noted hits as "matched"
  *   i<K>:<n>                 chooses the n-th element of the last inventory; <x-heal v="1"> when it is still there
  *   o<K>:<n>                 chooses it among the several that the test's selector matches
- *   h<K>                     the chosen element itself
  *
  * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
  */
@@ -75,11 +74,12 @@
     return list.some(c => c === x || c === g);
   };
 
+  const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
+
   const inventory = s => {
     const {payload, elements} = probe.inventory(document);
     listed = elements;
-    payload.matched = s.noted.map(r => elements.indexOf(r.deref())).filter(i => i >= 0);
-    s.noted = [];
+    payload.matched = taken(s).map(e => elements.indexOf(e)).filter(i => i >= 0);
     return box(payload);
   };
 
@@ -114,22 +114,12 @@
       return [];
     },
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
-    q(s) {
-      const found = s.noted.map(r => r.deref()).filter(e => e);
-      s.noted = [];
-      const chosen = alive(s.chosen) || alive(s.only);
-      return box({n: found.length, d: found.length === 1 ? probe.describe(found[0]) : null, same: found.length === 1 && found[0] === chosen});
-    },
-    u(s) {
-      const found = s.noted.map(r => r.deref()).filter(e => e);
-      s.noted = [];
-      return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))});
-    },
+    q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe.describe(found[0]) : null}); },
+    u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
     w(s, root) { return box({n: 1, d: probe.describe(root)}); },
     c(s) { const hits = s.hits; s.hits = 0; s.last = null; return hits ? [] : inventory(s); },
     i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
     o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
-    h(s) { const e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },
   };
   const run = (root, body) => {
     const [key, ...args] = body.slice(1).split(':');

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
@@ -19,9 +18,7 @@ from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_te
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.text import mask_numbers
 from pytest_heal.errors import BaselineError
-
-Mode = Literal["off", "suggest", "on", "strict"]
-Record = Literal["new", "all", "none"]
+from pytest_heal.options import Mode, Record
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
 MOST_LEARNED_PER_PLACE = 5

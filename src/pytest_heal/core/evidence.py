@@ -12,7 +12,6 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.page import Page
 from pytest_heal.core.text import mask_numbers, overlap, spelling
 from pytest_heal.core.traits import Traits, lasting
@@ -66,11 +65,6 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
 def score(agreements: Agreements) -> float:
     """The weighted sum; comparable only among the candidates of one relocation."""
     return sum(RANK[name] * strength for name, strength in agreements.items())
-
-
-def compare_with(fingerprint: Fingerprint, old: Traits, index: int, page: Page) -> Agreements:
-    """`compare` for element ``index`` of the page."""
-    return compare(old, page.traits(index), page, fingerprint.counts)
 
 
 # --------------------------------------------------------------------------------------------- property by property
