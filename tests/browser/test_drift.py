@@ -267,3 +267,19 @@ def test_events_say_where_in_the_source(rig, page, base):
     assert event.replacement == 'page.get_by_role("button", name="Read the news")'
     assert event.evidence
     assert event.timings["total"] >= event.timings["wait"] > 0
+
+
+def test_absence_sees_a_healed_element_that_was_rendered_again(rig, page, base):
+    html = "<h1>News</h1><button id={}>Read the news</button>"
+    with rig.test("t", record="new"):
+        show(page, base, html.format("read"))
+        page.locator("#read").click()
+    with rig.test("t", record="none"):
+        show(page, base, html.format("r2"))
+        page.locator("#read").click()
+        page.evaluate("const b = document.querySelector('button'); b.replaceWith(b.cloneNode(true))")
+        assert page.locator("#read").is_visible()
+        with pytest.raises(AssertionError):
+            expect(page.locator("#read")).to_be_hidden(timeout=400)
+        page.evaluate("document.querySelector('button').remove()")
+        expect(page.locator("#read")).to_be_hidden(timeout=400)
