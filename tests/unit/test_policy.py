@@ -4,32 +4,18 @@ import pytest
 
 from pytest_heal.core.element import Element
 from pytest_heal.core.fit import fits_act, fits_role, submits
-from pytest_heal.core.policy import DEFAULT_CONFIDENCE, Request, Thresholds, decide, decide_ambiguous, judge_moved
+from pytest_heal.core.policy import DEFAULT_CONFIDENCE, Thresholds, decide, decide_ambiguous, judge_moved
 from pytest_heal.core.relocation import relocate
 from pytest_heal.core.traits import Traits
 
 from .dom import E, fingerprints, page, said
-
-THRESHOLDS = Thresholds.with_base()
-
-
-def asked(method="click", selector="#it", kind="act"):
-    return Request(method=method, selector=selector, kind=kind)
+from .policy.pages import THRESHOLDS, asked, shop
 
 
 def decision(old, which, new, *others, request=None, thresholds=THRESHOLDS):
     """What is decided for the element of ``old`` that says ``which``; ``others`` are also stored."""
     mine, *rest = fingerprints(old, which if callable(which) else said(which), *map(said, others))
     return decide(relocate(mine, new, rest), new, request or asked(), thresholds)
-
-
-def shop(*content, css="css-1x2y3z"):
-    """A page with enough around that nothing is unique by chance."""
-    return page(
-        E("nav", E("a", "Home", href="/", class_=css), E("a", "Cart", href="/cart", class_=css), class_=css),
-        E("main", E("h1", "Your order", class_=css), E("p", "Thank you for looking around.", class_=css), *content),
-        E("footer", E("a", "Imprint", href="/imprint", class_=css), E("p", "All prices with tax")),
-    )
 
 
 # ---------------------------------------------------------------------------------------------------------------- heals

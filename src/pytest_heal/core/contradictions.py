@@ -1,17 +1,25 @@
 """What speaks against a candidate although a signal agrees: contradictions, and look-alikes that are as good."""
 
+# ruff: noqa: RUF001 - letters of other alphabets are what this table is made of
+
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 from pytest_heal.core.page import Page
+from pytest_heal.core.pair import Pair
 from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, Pair, same_saying
-from pytest_heal.core.text import vocabulary
+from pytest_heal.core.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
+from pytest_heal.core.text import mask_numbers, vocabulary
+from pytest_heal.core.traits import Traits
 from pytest_heal.core.weights import RANK
+from pytest_heal.core.words import folded
 
 _HALF = 0.5  # strength from which on a contradiction counts
 _LEAD = 0.5  # points of individual evidence, below which a rival is as good
+_SAME = 0.9  # likeness from which on two rows or surroundings are one
 
 # Agreements that contradict: what they are called, and the signals beside which they may have changed.
 _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
@@ -33,6 +41,20 @@ _INDIVIDUAL = vocabulary(
     data_other href_similar href_equal group_similar group_other group_elsewhere section_similar near_similar hidden use_equal
     class_similar class_rare class_words"""
 )
+# A number in a control that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
+_DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
+# What links say that lead anywhere.
+_SAYS_NOTHING = frozenset(map(folded, """
+    more, read more, learn more, show more, see more, find out more, details, view, view details, open, here,
+    click here, edit, link, go, continue, mehr, mehr lesen, mehr erfahren, weiterlesen, weitere informationen,
+    details anzeigen, ansehen, hier, hier klicken, bearbeiten, en savoir plus, lire la suite, voir plus, voir,
+    détails, ici, cliquez ici, modifier, leer más, más información, ver más, ver, detalles, aquí, editar,
+    leggi di più, leggi tutto, scopri di più, vedi, dettagli, qui, modifica, leia mais, saiba mais, mais, ver mais,
+    detalhes, aqui, meer, lees meer, bekijk, hier, więcej, czytaj więcej, zobacz, szczegóły, edytuj, läs mer, mer,
+    läs vidare, devamı, daha fazla, devamını oku, подробнее, читать далее, ещё, далее, もっと見る, 詳細,
+    詳しくはこちら, こちら, 続きを読む, 更多, 查看更多, 详情, 查看, 阅读更多, 더 보기, 자세히 보기, 자세히, المزيد,
+    اقرأ المزيد
+""".split(",")))  # fmt: skip
 
 
 def contradiction(pair: Pair, method: str, signal: str) -> str:
@@ -49,9 +71,53 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         if pair.has(name, _HALF) and name not in tested and signal not in outweighed_by:
             return called
     old, new = pair.old, pair.new
-    if tested or signal in NAMED or not (old.interactive and old.said and new.said) or old.masked == new.masked:
+    if tested or signal in NAMED:
+        return ""
+    if other_number(old, new):
+        return "number"
+    if other_sign(old, new):
+        return "symbol"
+    if not (old.interactive and old.said and new.said) or old.masked == new.masked:
         return ""
     return "" if same_saying(old, new) else "text"
+
+
+def other_number(old: Traits, new: Traits) -> bool:
+    """Whether a control differs by a number that names it: "Order 13" for "Order 12", but not "Inbox (13)" for "Inbox (12)"."""
+    if not old.interactive or old.masked != new.masked or old.numbers == new.numbers:
+        return False
+    return not _DATA_NUMBER.search(old.element.text or old.element.name)
+
+
+def other_sign(old: Traits, new: Traits) -> bool:
+    """Whether each shows a sign instead of words, and another one: "-" for "+", a cross for a star."""
+    return not old.said and not new.said and old.element.text.strip() != new.element.text.strip() != "" != old.element.text
+
+
+def other_target(pair: Pair, signal: str) -> bool:
+    """Whether a link leads elsewhere and its text cannot say that it is the same: it says "Read more", or others say it too.
+
+    A link with a text of its own may lead somewhere else after a release; another item's "Edit" must not be taken for it.
+    """
+    old, new = pair.old, pair.new
+    if not (old.link and new.link) or signal in NAMED or old.said != new.said:
+        return False
+    same_words = old.href.path == new.href.path or mask_numbers(old.href.path) == mask_numbers(new.href.path)
+    leads_elsewhere = pair.has("href_other", _HALF) or (old.href[1:3] != new.href[1:3] and same_words and pair.said_often)
+    if not leads_elsewhere or pair.has("group_similar", _SAME):
+        return False
+    return pair.said_often or old.said in _SAYS_NOTHING
+
+
+def other_site(pair: Pair) -> bool:
+    """Whether a link that led to another site leads to yet another one; a new name of the page's own server is none."""
+    was, now = pair.old.href.host, pair.new.href.host
+    here = (urlsplit(pair.page.inventory.url).netloc or "").removeprefix("www.")
+    return bool(was and now) and now != here and _domain(was) != _domain(now)
+
+
+def _domain(host: str) -> tuple[str, ...]:
+    return tuple(host.partition(":")[0].split(".")[-2:])
 
 
 def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -11,6 +12,11 @@ if TYPE_CHECKING:
 Kind = Literal["act", "read", "assert", "frame"]
 
 DEFAULT_CONFIDENCE = 0.8
+
+HEALS = frozenset({"individual-signal", "twin"})
+"""Codes of decisions to heal; every other code refuses, or reports. Those that refuse are the names of `rules.RULES`, and:"""
+UNRULED = frozenset({"nothing", "same", "moved"})
+"""An empty page; a locator that still matches, judged by `policy.judge_moved`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +67,8 @@ class Decision:
 
     Attributes:
         heal: the test may go on with ``match``.
-        code: slug of the deciding rule.
-        reason: one sentence for a tester.
+        code: slug of the deciding rule: one of `HEALS`, `UNRULED`, or a name of `rules.RULES`.
+        reason: one sentence for a tester, shorter than 300 characters, without control characters.
         match: the element in question; ``None`` when nothing came near.
         required: the confidence that was needed.
     """
@@ -72,3 +78,19 @@ class Decision:
     reason: str
     match: Match | None = None
     required: float = 0.0
+
+
+def plain(text: str, most: int) -> str:
+    r"""Text of a page, fit for a sentence: one line, nothing that steers a terminal or turns its direction, cut to ``most``.
+
+    >>> plain("a\x1b[31m\u202e b", 20)
+    'a [31m b'
+    >>> plain("abcdef", 4)
+    'abc…'
+    """
+    kept = (" " if unicodedata.category(c)[0] == "Z" or unicodedata.category(c) in _UNSHOWN else c for c in text)
+    line = " ".join("".join(kept).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "\u2026"
+
+
+_UNSHOWN = ("Cc", "Cf", "Cs")  # control, format (direction marks, joiners) and halves of surrogate pairs

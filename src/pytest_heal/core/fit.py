@@ -67,7 +67,8 @@ def _checkable(e: Element) -> bool:
 
 
 def _selectable(e: Element) -> bool:
-    return e.tag == "select" or e.role in ("combobox", "listbox") or e.tag == "label"
+    """A native select: ``select_option`` has no way into a list that a script draws."""
+    return e.tag in ("select", "label")
 
 
 def _takes_files(e: Element) -> bool:
@@ -105,7 +106,9 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
         return "" if _is_frame(new.element) else "an iframe"
     for need, (fits, methods) in _BY_METHOD.items():
         if method in methods:
-            return "" if fits(new.element) else need
+            # Playwright takes a label for its field, but of a field that is gone its label may be left.
+            label_only = new.tag == "label" and old.tag != "label"
+            return "" if fits(new.element) and not label_only else need
     if method in _POINTER and not (
         new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive
     ):

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Decision, Kind, Request, Thresholds
+from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.fit import able, submits
 from pytest_heal.core.gate import without_text
-from pytest_heal.core.relocation import Relocation, relocate
-from pytest_heal.core.rules import RULES, Case, sayings
-from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal, pair_of
+from pytest_heal.core.pair import pair_of
+from pytest_heal.core.relocation import Match, Relocation, relocate
+from pytest_heal.core.rules import RULES, Case, belongs, sayings
+from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal
 from pytest_heal.core.traits import Traits
 from pytest_heal.core.words import destructive
 
@@ -32,7 +33,9 @@ __all__ = [
     "locate",
 ]
 
-_NOT_IT = 0.1  # confidence below which a matched element is clearly another one
+_NOT_IT = 0.5  # confidence below which a matched element may be another one, and
+_MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
+_MOST_NAMED = 90  # characters of an element in a reason
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
 
 
@@ -60,28 +63,36 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     match = relocation.best
     if match is None:
         return _nothing_free(relocation, inventory, thresholds)
+    case = _case(relocation, match, inventory, request, thresholds)
+    for code, rule in RULES.items():
+        reason = rule(case)
+        if reason:
+            return Decision(heal=False, code=code, reason=reason, match=match, required=case.required)
+    if relocation.twin:
+        reason = f"{case.named()} has the same {case.signal}; a second element says and does the same, so either will do."
+        return Decision(heal=True, code="twin", reason=reason, match=match, required=case.required)
+    reason = f"{case.named()} has the same {case.signal}, and nothing contradicts."
+    return Decision(heal=True, code="individual-signal", reason=reason, match=match, required=case.required)
+
+
+def _case(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
     pair = pair_of(relocation, match, inventory)
     required = _required(pair.old, pair.new, request, thresholds)
-    signal = individual_signal(pair, request.method)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
-    case = Case(relocation, match, pair, request, sure, required, signal)
-    for rule in RULES:
-        refusal = rule(case)
-        if refusal:
-            return Decision(heal=False, code=refusal[0], reason=refusal[1], match=match, required=required)
-    if relocation.twin:
-        reason = f"{case.named(match)} has the same {signal}; a second element says and does the same, so either will do."
-        return Decision(heal=True, code="twin", reason=reason, match=match, required=required)
-    reason = f"{case.named(match)} has the same {signal}, and nothing contradicts."
-    return Decision(heal=True, code="individual-signal", reason=reason, match=match, required=required)
+    return Case(relocation, match, pair, request, sure, required, individual_signal(pair, request.method))
 
 
 def _nothing_free(relocation: Relocation, inventory: Inventory, thresholds: Thresholds) -> Decision:
     owned = relocation.matches[0] if relocation.matches else None
     if owned is None:
-        return Decision(heal=False, code="nothing", reason="The page holds no element at all.", required=thresholds.act)
-    reason = f"The nearest, {inventory[owned.index].describe()}, belongs to {owned.owner_code or 'another locator'}."
+        reason = "The page holds no element that could be it."
+        return Decision(heal=False, code="nothing", reason=reason, required=thresholds.act)
+    reason = belongs(_named(inventory, owned.index), owned.owner_code)
     return Decision(heal=False, code="claimed", reason=reason, match=owned, required=thresholds.act)
+
+
+def _named(inventory: Inventory, index: int) -> str:
+    return plain(inventory[index].describe(), _MOST_NAMED)
 
 
 def decide_ambiguous(  # noqa: PLR0917
@@ -129,14 +140,17 @@ def judge_moved(
     if best is None or best.confidence < required or index in (best.index, *best.equivalents) or relocation.twin:
         return same
     here = next((m for m in relocation.matches if index in (m.index, *m.equivalents)), None)
-    if here is not None and here.confidence > _NOT_IT:
+    if here is not None and (here.confidence > _NOT_IT or _odds(best.confidence) < _MORE_ODDS * _odds(here.confidence)):
         return same
-    if not individual_signal(pair_of(relocation, best, inventory), ""):
+    case = _case(relocation, best, inventory, Request(method="", selector="", kind="read"), thresholds)
+    if any(rule(case) for rule in RULES.values()):
         return same
-    reason = (
-        f"The locator matches {inventory[index].describe()}, but the remembered element is {inventory[best.index].describe()}."
-    )
+    reason = f"The locator matches {_named(inventory, index)}, but the remembered element is {_named(inventory, best.index)}."
     return Decision(heal=False, code="moved", reason=reason, match=best, required=required)
+
+
+def _odds(sure: float) -> float:
+    return sure / max(1.0 - sure, 1e-4)
 
 
 def _required(old: Traits, new: Traits, request: Request, thresholds: Thresholds) -> float:

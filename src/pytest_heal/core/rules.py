@@ -1,19 +1,30 @@
-"""The rules of a heal: each a small function, with a reason a tester understands for what it refuses."""
+"""The rules of a heal: each a small function that says what it refuses, with a reason a tester understands.
+
+Every rule stands for a kind of page on which the best-scored element is the wrong one. A rule gives the reason of its refusal,
+``""`` to let the match pass; `RULES` names them by the code that events, reports and tests know them by. The code of a rule is
+part of the report format and does not change.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pytest_heal.core.contradictions import contradiction, lookalike
-from pytest_heal.core.decision import Request
+from pytest_heal.core.contradictions import contradiction, lookalike, other_site, other_target
+from pytest_heal.core.decision import Request, plain
 from pytest_heal.core.element import Element
 from pytest_heal.core.fit import fits_act, fits_role
+from pytest_heal.core.opposites import another_one, exchanged, turned, wider
+from pytest_heal.core.pair import Pair, is_field
 from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.signals import NAMED, Pair, keeps_surroundings
-from pytest_heal.core.words import destructive
+from pytest_heal.core.signals import NAMED, TEXT_IS_TESTED
+from pytest_heal.core.text import identifier_words, words
+from pytest_heal.core.whereabouts import keeps_surroundings, left_dialog, neighbour, other_enclosure, other_row
+from pytest_heal.core.words import destructive, destructive_icon, destructive_word
 
 _TIE = 0.5  # margin below which two candidates are as good as each other
+_MOST_NAMED = 90  # characters of an element in a reason
+_MOST_SAID = 40  # characters of a word or a name in a reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,103 +49,211 @@ class Case:
     required: float
     signal: str
 
-    def named(self, match: Match) -> str:
-        """A match, short, for people."""
-        return self.pair.page.inventory[match.index].describe()
+    def named(self, match: Match | None = None) -> str:
+        """A match, by default the case's own, short and for people."""
+        return plain(self.pair.page.inventory[(match or self.match).index].describe(), _MOST_NAMED)
+
+    @property
+    def sayings(self) -> Iterator[tuple[str, str]]:
+        """What the two say, property by property where both say something."""
+        old, new = self.pair.old.element, self.pair.new.element
+        yield (old.text or old.name, new.text or new.name)
+        for name in ("name", "label"):
+            yield getattr(old, name), getattr(new, name)
+        for name in ("title", "placeholder", "aria-label"):
+            yield old.attributes.get(name, ""), new.attributes.get(name, "")
+
+    @property
+    def is_data(self) -> bool:
+        """Whether what it says is data of an element that is known by a name of its own: a state, a total."""
+        tested = self.request.method in TEXT_IS_TESTED or not self.pair.old.interactive
+        return tested and self.signal in NAMED - {"accessible name", "label"}
 
 
-# Code and reason of a refusal, ``None`` to let it pass.
-Verdict = tuple[str, str] | None
+# ----------------------------------------------------------------------------------------- may it be this one at all?
 
 
-# ------------------------------------------------------------------------------------------------------------ rules
+def _claimed(case: Case) -> str:
+    """The nearest is what another locator of the page means: "Last step" is owned, so "Next step" is gone."""
+    if not case.relocation.claimed or case.confidence >= case.required:
+        return ""
+    owned = next(m for m in case.relocation.matches if m.owner is not None)
+    return belongs(case.named(owned), owned.owner_code)
 
 
-def _hidden(case: Case) -> Verdict:
+def _hidden(case: Case) -> str:
+    """What could be seen is there but hidden now: a closed menu, a step that is not reached; Playwright waits for it."""
     if case.pair.old.visible and not case.pair.new.visible:
-        return "hidden", f"{case.named(case.match)} exists but is hidden."
-    return None
+        return f"{case.named()} exists but is hidden."
+    return ""
 
 
-def _role(case: Case) -> Verdict:
+def _destructive(case: Case) -> str:
+    """What did no harm never becomes what deletes, pays or leaves; what does harm never does it to something else.
+
+    The page: "Draft" and "Delete draft" share test id, class and place.
+    """
+    if case.is_data:
+        return ""
+    old, new = case.pair.old, case.pair.new
+    was, now = (destructive(sayings(traits.element)) for traits in (old, new))
+    if now and not was:
+        return f'{case.named()} says "{plain(now, _MOST_SAID)}", which the remembered element did not.'
+    if now and exchanged(_objects(old.element), _objects(new.element)):
+        return f'{case.named()} says "{plain(now, _MOST_SAID)}" of something else than the remembered element did.'
+    return ""
+
+
+def _opposite(case: Case) -> str:
+    """It does the reverse: "Disable" for "Enable", "Next" for "Previous", a toggle in its other state, "-" for "+"."""
+    if case.is_data:
+        return ""
+    found = next((pair for before, after in case.sayings if before != after and (pair := turned(before, after))), None)
+    if found is None:
+        return ""
+    then, now = (plain(word, _MOST_SAID) for word in found)
+    return f'{case.named()} says "{now}" where the remembered element said "{then}".'
+
+
+def _scope(case: Case) -> str:
+    """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
+    if case.is_data or (case.signal in NAMED - {"label", "accessible name"} and is_field(case.pair.old)):
+        return ""
+    differs = another_one if is_field(case.pair.old) else wider
+    if not (case.pair.old.interactive and case.pair.new.interactive):
+        return ""
+    word = next((word for before, after in case.sayings if before != after and (word := differs(before, after))), "")
+    return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
+
+
+def _neighbour(case: Case) -> str:
+    """It says what stood beside the remembered element: "Save as copy" beside "Save", which is gone."""
+    if case.is_data or not neighbour(case.pair):
+        return ""
+    return f"{case.named()} says what already stood beside the remembered element."
+
+
+# -------------------------------------------------------------------------------------- does it fit what the test does?
+
+
+def _role(case: Case) -> str:
+    """It has not the role that ``get_by_role`` asks for: a heading that says what the button said."""
     asked = fits_role(case.request.selector, case.pair.new)
-    if asked:
-        return "role", f"The test asks for the role {asked}, but {case.named(case.match)} has another one."
-    return None
+    return f"The test asks for the role {asked}, but {case.named()} has another one." if asked else ""
 
 
-def _act(case: Case) -> Verdict:
+def _act(case: Case) -> str:
+    """It cannot take the act: a label for its field, a custom list for a select, a button for a checkbox."""
     need = fits_act(case.request.method, case.request.kind, case.pair.old, case.pair.new)
-    if need:
-        return "act", f"{case.request.method}() needs {need}, and {case.named(case.match)} is none."
-    return None
+    return f"{case.request.method}() needs {need}, and {case.named()} is none." if need else ""
 
 
-def _became_destructive(case: Case) -> Verdict:
-    word = destructive(sayings(case.pair.new.element))
-    if word and not destructive(sayings(case.pair.old.element)):
-        return "destructive", f'{case.named(case.match)} says "{word}", which the remembered element did not.'
-    return None
+# ------------------------------------------------------------------------------------------ which of several is it?
 
 
-def _contradiction(case: Case) -> Verdict:
-    what = contradiction(case.pair, case.request.method, case.signal)
-    if what:
-        return "contradiction", f"The nearest is {case.named(case.match)}, but its {what} is another one."
-    return None
-
-
-def _tie(case: Case) -> Verdict:
+def _tie(case: Case) -> str:
+    """Two match equally well, and nothing but their place tells them apart."""
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
         rival = lookalike(case.relocation, case.match, case.pair.page)
-    if rival is None:
-        return None
-    return "tie", f"{case.named(case.match)} and {case.named(rival)} match equally well."
+    return f"{case.named()} and {case.named(rival)} match equally well." if rival else ""
 
 
-def _fewer(case: Case) -> Verdict:
+def _fewer(case: Case) -> str:
+    """Several said the same, some are gone, and the one that stayed does not stand where the remembered one stood."""
     if "text_fewer" not in case.match.agreements or case.signal in NAMED or keeps_surroundings(case.pair):
-        return None
-    return "fewer", f"There were several that said the same, and {case.named(case.match)} may be another one of them."
+        return ""
+    return f"There were several that said the same, and {case.named()} may be another one of them."
 
 
-def _no_individual_signal(case: Case) -> Verdict:
-    if case.signal:
-        return None
-    return "no-signal", f"Nothing that belongs to this element alone agrees; the nearest is {case.named(case.match)}."
+def _section(case: Case) -> str:
+    """It stands in another dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
+    if case.signal in NAMED - {"accessible name"}:
+        return ""
+    found = other_enclosure(case.pair)
+    if found:
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f"{case.named()} stands in the {now}, the remembered element stood in the {then}."
+    dialog = left_dialog(case.pair)
+    return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".' if dialog else ""
 
 
-def _claimed(case: Case) -> Verdict:
-    if not case.relocation.claimed or case.confidence >= case.required:
-        return None
-    owned = next(m for m in case.relocation.matches if m.owner is not None)
-    return "claimed", f"The nearest, {case.named(owned)}, belongs to {owned.owner_code or 'another locator'}."
+def _row(case: Case) -> str:
+    """It stands in the row of something else: the only "Edit" of a table that lists Bob now, and listed Alice."""
+    if case.request.kind != "act" or case.signal in NAMED - {"accessible name"} or not other_row(case.pair):
+        return ""
+    then = plain(case.pair.old.element.group, _MOST_SAID)
+    return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
 
 
-def _not_sure(case: Case) -> Verdict:
+def _target(case: Case) -> str:
+    """The link leads elsewhere, and its text does not tell it from others: "Read more" of another article."""
+    if case.pair.old.link and other_site(case.pair) and case.signal not in NAMED - {"link target"}:
+        return f"{case.named()} leads to another site, {plain(case.pair.new.href.host, _MOST_SAID)}."
+    return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""
+
+
+# ------------------------------------------------------------------------------------------------------ is it proven?
+
+
+def _contradiction(case: Case) -> str:
+    """Something that belongs to the element says it is another one: its value, its number, its text."""
+    what = contradiction(case.pair, case.request.method, case.signal)
+    return f"The nearest is {case.named()}, but its {what} is another one." if what else ""
+
+
+def _no_signal(case: Case) -> str:
+    """Only what all siblings share agrees: class, path, place."""
+    return "" if case.signal else f"Nothing that belongs to this element alone agrees; the nearest is {case.named()}."
+
+
+def _confidence(case: Case) -> str:
+    """Not sure enough for what is at stake: reading, acting, expecting, sending, destroying."""
     if case.confidence >= case.required:
-        return None
-    found = f"the nearest is {case.named(case.match)} with {case.confidence:.0%}"
-    return "confidence", f"Nothing is certain enough: {found}, {case.required:.0%} is needed."
+        return ""
+    found = f"the nearest is {case.named()} with {_percent(case.confidence)}"
+    return f"Nothing is certain enough: {found}, {_percent(case.required)} is needed."
 
 
 # In this order; the first refusal is the one that is told.
-RULES: tuple[Callable[[Case], Verdict], ...] = (
-    _claimed,
-    _hidden,
-    _became_destructive,
-    _role,
-    _act,
-    _tie,
-    _fewer,
-    _contradiction,
-    _no_individual_signal,
-    _not_sure,
-)
+RULES: Mapping[str, Callable[[Case], str]] = {
+    "claimed": _claimed,
+    "hidden": _hidden,
+    "destructive": _destructive,
+    "opposite": _opposite,
+    "role": _role,
+    "act": _act,
+    "scope": _scope,
+    "neighbour": _neighbour,
+    "tie": _tie,
+    "section": _section,
+    "row": _row,
+    "target": _target,
+    "fewer": _fewer,
+    "contradiction": _contradiction,
+    "no-signal": _no_signal,
+    "confidence": _confidence,
+}
+
+
+def belongs(named: str, owner_code: str) -> str:
+    """The reason for an element that another locator owns."""
+    return f"The nearest, {named}, belongs to {plain(owner_code, _MOST_NAMED) or 'another locator'}."
 
 
 def sayings(element: Element) -> tuple[str, ...]:
-    """What a control says it does."""
+    """What a control says it does; of one without any words, what its id and classes call its icon."""
     attributes = element.attributes
-    return (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""), element.test_id)
+    said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
+    names = (element.test_id,) if any(map(words, said)) else (element.test_id, element.id, *element.classes)
+    return (*said, destructive_icon(word for name in names for word in identifier_words(name)))
+
+
+def _objects(element: Element) -> frozenset[str]:
+    """The words of what a destructive control says, without those that destroy."""
+    return frozenset(word for word in words(element.text or element.name) if not destructive_word(word))
+
+
+def _percent(share: float) -> str:
+    """Rounded down, so that 99.6 % is not called certain."""
+    return f"{int(share * 100)}%"

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
-from pytest_heal.core.element import Inventory
-from pytest_heal.core.page import Page, page_of
-from pytest_heal.core.ranking import equivalent, twins
-from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.text import mask_numbers, spelling, vocabulary
-from pytest_heal.core.traits import Traits
+from pytest_heal.core.opposites import exchanged
+from pytest_heal.core.pair import Pair, is_field
+from pytest_heal.core.text import mask_numbers, vocabulary
+from pytest_heal.core.traits import Traits, lasting
+from pytest_heal.core.whereabouts import keeps_surroundings
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(
@@ -36,6 +34,7 @@ _SAME = 0.9  # similarity from which on two groups are one
 _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", "hidden"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
 _SLOT_MARGIN = 0.9
@@ -51,45 +50,6 @@ _THERE: Mapping[str, float] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """The remembered element and a candidate, with all that a signal may look at.
-
-    Attributes:
-        old, new: the two elements.
-        agrees: their agreements, see `weights.RANK`.
-        page: the page now.
-        counts: how often each value occurred then, see `Fingerprint.counts`.
-        margin: distance of the candidate to its first rival, 0 to 1.
-    """
-
-    old: Traits
-    new: Traits
-    agrees: Mapping[str, float]
-    page: Page
-    counts: Mapping[str, int]
-    margin: float = 0.0
-
-    def has(self, name: str, least: float = 1.0) -> bool:
-        """Whether an agreement is at least this strong."""
-        return self.agrees.get(name, 0.0) >= least
-
-    def sum(self, *names: str) -> float:
-        """Strength of several agreements together."""
-        return sum(self.agrees.get(name, 0.0) for name in names)
-
-    def alone(self, column: str, value: str, then: str) -> bool:
-        """Whether a value stands once on this page, and stood once on the old one as far as that was counted."""
-        return self.page.places(column, value) == 1 and self.counts.get(then, 1) <= 1
-
-
-def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
-    """A match of a relocation, ready for the signals."""
-    page, fingerprint = page_of(inventory), relocation.fingerprint
-    old, new = Traits(fingerprint.element), page.traits(match.index)
-    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin)
-
-
 def individual_signal(pair: Pair, method: str) -> str:
     """Which signal of the element alone agrees, in words; ``""`` for none.
 
@@ -103,26 +63,43 @@ def individual_signal(pair: Pair, method: str) -> str:
 
 def same_saying(old: Traits, new: Traits) -> bool:
     """Whether words were only added, left out or spelt otherwise: "Choose all genres" for "Choose all", but no "Remove all"."""
-    left, added = old.words - new.words, new.words - old.words
-    fewer, more = (left, added) if len(left) <= len(added) else (added, left)
-    return all(any(spelling(word, other) >= _CLEAR for other in more) for word in fewer)
-
-
-def keeps_surroundings(pair: Pair) -> bool:
-    """Of several that said the same some are gone: whether the one that stayed has the surroundings of the old one.
-
-    Its place says nothing: what stays moves up.
-    """
-    around = max(pair.agrees.get(name, 0.0) for name in ("section_similar", "group_similar", "near_similar"))
-    return pair.has("path_suffix", _SLOT_SUFFIX) and around >= _SUPPORTED
+    return not exchanged(old.words, new.words)
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
 
 
+def _test_id(pair: Pair) -> bool:
+    """A test id of its own, that nobody has renumbered."""
+    return pair.has("test_id_equal", _ALONE) and not _renumbered(pair, "test_id", pair.new.test_id)
+
+
 def _id(pair: Pair) -> bool:
-    """An id that nobody has renumbered."""
-    return pair.has("id_equal", _ALONE) and (not _DIGIT.search(pair.new.id) or "text_other" not in pair.agrees)
+    """An id of its own that nobody has renumbered; of a button that says something else it may be the id of a place."""
+    if (_DIGIT.search(pair.new.id) or pair.old.button) and "text_other" in pair.agrees:
+        return False
+    return pair.has("id_equal", _ALONE) and not _renumbered(pair, "@id", pair.new.id)
+
+
+def _field_name(pair: Pair) -> bool:
+    """A name attribute of its own."""
+    return pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")
+
+
+def _renumbered(pair: Pair, column: str, value: str) -> bool:
+    """Whether a name of a numbered series ("row-2" beside "row-1") is all that agrees: it is given anew after an insertion."""
+    if not _DIGIT.search(value) or pair.has("text_equal") or pair.has("label_similar") or pair.has("name_similar"):
+        return False
+    series = _DIGITS.sub("#", value)
+    return any(other != value and _DIGITS.sub("#", other) == series for other in pair.page.rows(column))
+
+
+def _symbol(pair: Pair) -> bool:
+    """The same sign instead of words ("+", the character of an icon font), which no other element shows or showed."""
+    sign = pair.old.element.text
+    if pair.old.said or not sign or sign != pair.new.element.text:
+        return False
+    return pair.alone("text", sign, "text") and pair.old.interactive == pair.new.interactive
 
 
 def _choice(pair: Pair) -> bool:
@@ -135,14 +112,14 @@ def _choice(pair: Pair) -> bool:
 
 def _text(pair: Pair) -> bool:
     old, new = pair.old, pair.new
-    if _is_field(old) != _is_field(new):
+    if is_field(old) != is_field(new):
         return False  # a label says what its field is called
     if pair.has("text_equal"):
         return "text_fewer" not in pair.agrees or keeps_surroundings(pair)
     if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
         return False
     # The number is data when nothing else says, or said, the same with another number.
-    return _none_but(new, pair.page, "masked", new.masked)
+    return pair.none_but("masked", new.masked)
 
 
 def _hint(pair: Pair) -> bool:
@@ -154,7 +131,7 @@ def _target(pair: Pair) -> bool:
     """The same link, and no other one leads, or led, there."""
     if not pair.old.link or pair.old.href[1:] != pair.new.href[1:]:
         return False
-    return pair.counts.get("href", 1) <= 1 and _none_but(pair.new, pair.page, "@href", pair.new.link)
+    return pair.counts.get("href", 1) <= 1 and pair.none_but("@href", pair.new.link)
 
 
 def _in_group(pair: Pair) -> bool:
@@ -170,7 +147,7 @@ def _in_group(pair: Pair) -> bool:
 def _only_field_in_group(pair: Pair) -> bool:
     """The only field of its kind in the row or group: the text box beside "Value:"."""
     old, new = pair.old, pair.new
-    if not (_is_field(old) and _is_field(new) and old.role == new.role and pair.has("group_similar", _SAME)):
+    if not (is_field(old) and is_field(new) and old.role == new.role and pair.has("group_similar", _SAME)):
         return False
     there = (pair.page.traits(row) for row in pair.page.rows("group").get(new.element.group, ()))
     return sum(other.role == new.role for other in there) == 1
@@ -184,21 +161,31 @@ def _only_of_its_type(pair: Pair) -> bool:
 
 def _reworded(pair: Pair) -> bool:
     old, new = pair.old, pair.new
-    if "text_equal" in pair.agrees or _is_field(old) != _is_field(new) or old.numbers != new.numbers:
+    if "text_equal" in pair.agrees or is_field(old) != is_field(new) or old.numbers != new.numbers:
         return False
     return pair.has("text_similar", _CLEAR) and same_saying(old, new) and pair.sum(*_SUPPORT) >= _SUPPORTED
 
 
 def _own_class(pair: Pair) -> bool:
-    """A class that no other element of the page has, and something that supports it."""
+    """A class that no other element of the page has or had, and something that supports it."""
     old, new = pair.old, pair.new
+    if old.interactive and (old.ordinal[1] > 1 or (not (old.said or new.said) and _other_look(pair))):
+        return False
     same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
     return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= _SUPPORTED
+
+
+def _other_look(pair: Pair) -> bool:
+    """Whether each of the two has a class the other lacks: of controls without words that is the icon."""
+    old, new = lasting(pair.old.classes), lasting(pair.new.classes)
+    return bool(old - new) and bool(new - old)
 
 
 def _slot(pair: Pair) -> bool:
     """Something without words stands where the old one stood, and nothing that looks alike stands near."""
     if _LETTERS.search(pair.old.said) or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
+        return False
+    if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
     return there and pair.margin >= _SLOT_MARGIN and "tag_other" not in pair.agrees
@@ -206,13 +193,14 @@ def _slot(pair: Pair) -> bool:
 
 # What people read: how it is found. In the order of their strength.
 _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
-    "test id": lambda pair: pair.has("test_id_equal", _ALONE),
-    "name attribute": lambda pair: pair.has("field_equal") and pair.alone("@name", pair.new.field, "field"),
+    "test id": _test_id,
+    "name attribute": _field_name,
     "name and value": _choice,
     "id": _id,
     "label": lambda pair: pair.has("label_similar") and pair.alone("label", pair.new.label, "label"),
     "link target": _target,
     "text": _text,
+    "symbol": _symbol,
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
     "row or group, and name": _in_group,
@@ -221,20 +209,10 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,
     "words": _reworded,
-    "words of its id": lambda pair: pair.has("id_similar", _CLEAR),
+    "words of its id": lambda pair: pair.has("id_similar", _CLEAR) and not _renumbered(pair, "@id", pair.new.id),
     "class": _own_class,
     "place in the page": _slot,
 }
-
-
-def _none_but(new: Traits, page: Page, column: str, value: str) -> bool:
-    """Whether whatever has a value is the element itself, the same thing, or a harmless twin."""
-    there = (page.traits(row) for row in page.rows(column).get(value, ()))
-    return all(other is new or equivalent(new, other) or twins(new, other) for other in there)
-
-
-def _is_field(traits: Traits) -> bool:
-    return traits.tag in ("input", "textarea", "select") and not traits.button
 
 
 def _stands_there(pair: Pair) -> bool:

@@ -1,0 +1,69 @@
+"""The remembered element beside one candidate, with everything a signal or a rule may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pytest_heal.core.element import Inventory
+from pytest_heal.core.page import Page, page_of
+from pytest_heal.core.ranking import equivalent, twins
+from pytest_heal.core.relocation import Match, Relocation
+from pytest_heal.core.traits import Traits
+
+_FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The remembered element and a candidate.
+
+    Attributes:
+        old, new: the two elements.
+        agrees: their agreements, see `weights.RANK`.
+        page: the page now.
+        counts: how often each value occurred then, see `Fingerprint.counts`.
+        margin: distance of the candidate to its first rival, 0 to 1.
+    """
+
+    old: Traits
+    new: Traits
+    agrees: Mapping[str, float]
+    page: Page
+    counts: Mapping[str, int]
+    margin: float = 0.0
+
+    def has(self, name: str, least: float = 1.0) -> bool:
+        """Whether an agreement is at least this strong."""
+        return self.agrees.get(name, 0.0) >= least
+
+    def sum(self, *names: str) -> float:
+        """Strength of several agreements together."""
+        return sum(self.agrees.get(name, 0.0) for name in names)
+
+    def alone(self, column: str, value: str, then: str) -> bool:
+        """Whether a value stands once on this page, and stood once on the old one as far as that was counted."""
+        return self.page.places(column, value) == 1 and self.counts.get(then, 1) <= 1
+
+    def none_but(self, column: str, value: str) -> bool:
+        """Whether whatever has a value now is the candidate itself, the same thing, or a harmless twin."""
+        there = (self.page.traits(row) for row in self.page.rows(column).get(value, ()))
+        return all(other is self.new or equivalent(self.new, other) or twins(self.new, other) for other in there)
+
+    @property
+    def said_often(self) -> bool:
+        """Whether others say the same now, or said the same then."""
+        then = self.counts.get("text", self.counts.get("name", 1))
+        return then > 1 or (bool(self.new.said) and self.page.places("said", self.new.said) > 1)
+
+
+def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
+    """A match of a relocation, ready for signals and rules."""
+    page, fingerprint = page_of(inventory), relocation.fingerprint
+    old, new = Traits(fingerprint.element), page.traits(match.index)
+    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin)
+
+
+def is_field(traits: Traits) -> bool:
+    """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button."""
+    return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
