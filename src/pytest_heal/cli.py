@@ -27,15 +27,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         epilog="Example: pytest-heal doctor --heal=on tests/checkout",
     )
     doctor.set_defaults(run=_doctor)
+    heals = commands.add_parser(
+        "heals",
+        help="list confirmed and quarantined heals, or release quarantined ones",
+        description="Show what became of earlier heals: confirmed ones wait for review, quarantined ones are not made again.",
+        epilog="Further arguments are pytest's, such as --heal-baseline=PATH.",
+    )
+    heals.add_argument(
+        "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
+    )
+    heals.set_defaults(run=_heals)
     arguments, rest = parser.parse_known_args(argv)
-    status: int = arguments.run(rest)
+    status: int = arguments.run(arguments, rest)
     return status
 
 
-def _doctor(pytest_args: Sequence[str]) -> int:
+def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.doctor import examine, render
 
     findings = examine([argument for argument in pytest_args if argument != "--"])
     for line in render(findings):
         print(line)
     return int(not all(finding.ok for finding in findings))
+
+
+def _heals(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.heals import run
+
+    status, lines = run([argument for argument in pytest_args if argument != "--"], release=arguments.release)
+    for line in lines:
+        print(line)
+    return status

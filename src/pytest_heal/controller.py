@@ -6,6 +6,7 @@ workers say at their end, never from the session, so that a distributed run and 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -29,6 +30,7 @@ class Controller:
         self._runtime = config.stash[RUNTIME]
         self._drift = DriftLog()
         self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
+        self._crashed = False  # a worker
 
     def pytest_report_header(self) -> str | None:
         """Mode and number of fingerprints."""
@@ -47,14 +49,19 @@ class Controller:
     def pytest_testnodedown(self, node: Any) -> None:
         """Take over what a pytest-xdist worker has to say; a crashed one says nothing."""
         output = getattr(node, "workeroutput", None) or {}
+        self._crashed = self._crashed or WORKER_KEY not in output
         for kind, texts in output.get(WORKER_KEY, {}).items():
             for text in texts:
                 self._said.setdefault((kind, text), []).append(node.gateway.id)
 
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_sessionfinish(self) -> None:
-        """Totals for JUnit XML, before pytest writes it."""
+    @pytest.hookimpl(wrapper=True, trylast=True)  # trylast: within the wrapper of the terminal, which writes the summary
+    def pytest_sessionfinish(self) -> Generator[None, object, object]:
+        """Totals for JUnit XML, before pytest writes it; when all workers are gone, what a crashed one had learned."""
         self._runtime.guard("writing totals to JUnit XML", self._totals)
+        result = yield
+        if self._crashed and self._runtime.settings.mode != "off":
+            self._runtime.recover()
+        return result
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """What drifted, what was done about it, and what the plugin itself has to say."""

@@ -19,7 +19,8 @@ HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and 
 
 DEFAULT_BASELINE = ".heal/baseline"
 DEFAULT_QUIET = 1000  # ms; see the measurements of quiet time in the docs
-DEFAULT_BUDGET = 20  # heals in one test; more than that is another page, not drift
+DEFAULT_BUDGET = 20  # drifted locators in one test; more than that is another page, not drift
+DEFAULT_TIME = 300.0  # s of a run; a heal takes well under one beyond the wait
 LONGEST_QUIET = 60_000  # ms
 
 FALSE = ("", "0", "false", "no", "off")
@@ -99,6 +100,15 @@ def _probability(value: Any) -> float:
         raise TypeError(value)
     number = float(value)
     if not 0.0 <= number <= 1.0:  # false for NaN too
+        raise ValueError(number)
+    return number
+
+
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool):
+        raise TypeError(value)
+    number = float(value)
+    if not 0.0 <= number < float("inf"):
         raise ValueError(number)
     return number
 
@@ -185,6 +195,15 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=_whole(0, 1_000_000),
         default=DEFAULT_BUDGET,
-        help=f"Most heals in one test; what drifts after that is refused (default {DEFAULT_BUDGET})",
+        help=f"Most drifted locators that are looked into in one test; further ones are refused (default {DEFAULT_BUDGET})",
+    ),
+    Option(
+        name="time",
+        ini="heal_time",
+        ini_type="float",
+        expected="seconds, 0 or more",
+        parse=_seconds,
+        default=DEFAULT_TIME,
+        help=f"Most seconds of a run that are spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
     ),
 )

@@ -127,8 +127,10 @@ def pytest_runtest_makereport(
     runtime = item.config.stash[RUNTIME]
     of_subtest = item.stash.get(_IN_CALL, False)
     if runtime.running:
-        if report.failed or (report.skipped and not of_subtest):
+        if report.failed and call.when != "teardown" and not _expected(item, call):
             runtime.failed()
+        elif report.failed or (report.skipped and not of_subtest):
+            runtime.not_passed()
         if call.when in ("call", "teardown") and not of_subtest:
             runtime.guard(
                 "putting events on a report",
@@ -187,6 +189,12 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
         return runtime.opt_in(locator) if may_heal else locator
 
     return make
+
+
+def _expected(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
+    """Whether a failure may be an expected one; pytest turns it into a skip after us."""
+    raised = call.excinfo is not None and isinstance(call.excinfo.value, pytest.xfail.Exception)
+    return raised or item.get_closest_marker("xfail") is not None
 
 
 def _judged(item: pytest.Item) -> Generator[None, object, object]:

@@ -18,6 +18,7 @@ from pytest_heal.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent
+    from pytest_heal.core.trust import Verdict
 
 T = TypeVar("T")
 
@@ -50,12 +51,16 @@ class Session(Protocol):
         """The events of the running test so far."""
         ...
 
-    def finish_test(self, passed: bool) -> list[HealEvent]:
+    def finish_test(self, verdict: Verdict) -> list[HealEvent]:
         """The test is over; returns its events, confirmed or not."""
         ...
 
     def opt_in(self, locator: Any) -> Any:
         """A locator that heals in suggest mode too."""
+        ...
+
+    def recover(self) -> list[str]:
+        """Write what processes that died had learned; returns lines for the terminal."""
         ...
 
     def close(self) -> list[str]:
@@ -94,7 +99,8 @@ class Runtime:
         self._made = False
         self._installed = False
         self._test = ""
-        self._failed = False
+        self._verdict: Verdict = "passed"
+        self._forbidden = False
         self._told: set[tuple[object, ...]] = set()
 
     @property
@@ -122,13 +128,22 @@ class Runtime:
         """A run of a test begins, before its fixtures are set up."""
         if self._installed:
             self._abandon()
-            self._test, self._failed = nodeid, False
+            self._test, self._verdict, self._forbidden = nodeid, "passed", False
             self._told.clear()
             self._ask("starting a test", lambda session: session.start_test(nodeid, mode, confidence, path, line), None)
 
     def failed(self) -> None:
-        """A phase of the running test did not pass."""
-        self._failed = True
+        """The running test failed, in its setup or its call."""
+        self._verdict = "unknown" if self._forbidden else "failed"
+
+    def not_passed(self) -> None:
+        """The running test was skipped, interrupted, or could not be torn down: that says nothing about its heals."""
+        if self._verdict == "passed":
+            self._verdict = "unknown"
+
+    def forbid(self) -> None:
+        """The running test is about to be failed for its heals alone, which says nothing against them."""
+        self._forbidden = True
 
     def events(self) -> list[HealEvent]:
         """The events of the running test so far."""
@@ -149,8 +164,8 @@ class Runtime:
         if not self._test:
             return []
         known = self.events()
-        self._test, passed = "", not self._failed
-        return self._ask("finishing a test", lambda session: session.finish_test(passed), known)
+        self._test, verdict = "", self._verdict
+        return self._ask("finishing a test", lambda session: session.finish_test(verdict), known)
 
     def opt_in(self, locator: T) -> T:
         """A locator that heals in suggest mode too; the same one when there is nothing to heal with."""
@@ -166,6 +181,10 @@ class Runtime:
         self.lines.extend(self._ask("writing the baseline", lambda session: session.close(), []))
         self._ask("leaving Playwright", lambda session: session.uninstall(), None)
         self._installed = False
+
+    def recover(self) -> None:
+        """Keep what a crashed pytest-xdist worker had learned; for the process that reports."""
+        self.lines.extend(self._ask("recovering what a crashed worker had learned", lambda session: session.recover(), []))
 
     def guard(self, doing: str, action: Callable[[], object]) -> None:
         """Do something of ours; what goes wrong is noted. What pytest itself raises (a failure, an exit) passes."""
@@ -187,7 +206,7 @@ class Runtime:
 
     def _abandon(self) -> None:
         """Finish a test that is still running: it was interrupted, so it did not pass."""
-        self._failed = True
+        self.not_passed()
         self.finish()
 
     def _ask(self, doing: str, question: Callable[[Session], T], otherwise: T) -> T:

@@ -5,14 +5,16 @@ It owns the baseline, the ledger and the instrument, starts and finishes tests, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import contextlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.baseline import LayeredStore, ReadOnlyStore, Store, YamlStore
+from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
 from pytest_heal.errors import BaselineError
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger
     from pytest_heal.options import Mode
     from pytest_heal.settings import Settings
+
+TRUST = "trust"  # kind of our records in the journal
 
 
 class HealSession:
@@ -37,7 +41,14 @@ class HealSession:
         self.root = root
         self.worker = worker
         self.log = log
-        self.store = _open(settings.baseline)
+        local, *shared = (YamlStore(folder) for folder in settings.baseline)
+        self.store: Store = LayeredStore([local, *(ReadOnlyStore(s) for s in shared)]) if shared else local
+        self._heals = HealsFile(settings.baseline[0], local.locked)
+        self._keeper = (
+            Keeper(self.store, settings.baseline[0], renew=settings.record == "all", others={TRUST: self._take_over})
+            if settings.record != "none"
+            else None
+        )
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
 
@@ -61,17 +72,39 @@ class HealSession:
                     quiet=settings.quiet,
                     record=settings.record,
                     assertions=settings.assertions,
+                    budget=settings.time,
                     most_per_test=settings.budget,
                 ),
+                trust=TrustLog(self._trusted()),
             )
         return self._ledger
 
+    def _trusted(self) -> Trust:
+        """What earlier runs amount to; nothing, and a line, where that cannot be read."""
+        try:
+            return self._heals.read()
+        except BaselineError as error:
+            self.log(str(error))
+            return Trust()
+
+    def _take_over(self, records: Sequence[Mapping[str, Any]]) -> None:
+        """Bring in what dead processes noted of their heals."""
+        steps = []
+        for plain in (plain for record in records for plain in record.get("steps", ())):
+            with contextlib.suppress(ValueError):  # of another version
+                steps.append(Step.from_dict(plain))
+        self._heals.apply(steps)
+
     def prepare(self, sources: Iterable[str]) -> None:
-        """Read the baseline files of these source files, so that a broken one is reported before any test runs.
+        """Take over what killed runs left, and read the baseline files of these source files.
+
+        A broken one is reported before any test runs.
 
         Raises:
             BaselineError: one of them cannot be used.
         """
+        for line in self.recover():
+            self.log(line)
         for source in sources:
             self.store.page(source, "")
 
@@ -111,19 +144,39 @@ class HealSession:
         test = self._ledger.test if self._ledger is not None else None
         return list(test.events) if test is not None else []
 
-    def finish_test(self, passed: bool) -> list[HealEvent]:
+    def finish_test(self, verdict: Verdict) -> list[HealEvent]:
         """The test is over: what it learned is kept if it passed, its heals are confirmed or not.
+
+        Args:
+            verdict: how it ended.
 
         Returns:
             Its events.
         """
         if self._ledger is None or self._ledger.test is None:
             return []
-        events = [replace(e, confirmed=passed) if e.outcome == "healed" else e for e in self._ledger.test.events]
+        test, passed = self._ledger.test, verdict == "passed"
+        events = [replace(e, confirmed=passed) if e.outcome in ("healed", "refused") else e for e in test.events]
         if passed:
             self._ledger.commit()
+        self._ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), verdict)
+        self._note(self._ledger, passed=passed)
         self._ledger.forget()
         return events
+
+    def _note(self, ledger: Ledger, *, passed: bool) -> None:
+        """Put what the running test taught on disk: the process may be killed before `close`."""
+        test = ledger.test
+        if self._keeper is not None and test is not None:
+            learned = test.learned.values() if passed else ()
+            self._keeper.note(test.nodeid, learned, varied=ledger.varied, learned=ledger.learned)
+            steps = ledger.trust.take()
+            if steps:
+                self._keeper.add(TRUST, {"steps": [step.to_dict() for step in steps]})
+
+    def recover(self) -> list[str]:
+        """Write what processes that died had learned; returns lines for the terminal. Nothing where nothing is recorded."""
+        return self._keeper.recover() if self._keeper is not None else []
 
     def opt_in(self, locator: Any) -> Any:
         """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``)."""
@@ -140,24 +193,19 @@ class HealSession:
     def close(self) -> list[str]:
         """Write what was learned; returns lines for the terminal."""
         self.uninstall()
-        if self._ledger is None or not self._ledger.learned:
+        return [*self._write(), *self.recover()]
+
+    def _write(self) -> list[str]:
+        if self._keeper is None or self._ledger is None:
             return []
         try:
-            if self._ledger.varied:  # another process of this run may have written one meaning for all tests
-                self.store.remove(self._ledger.varied)
-            written = self.store.put_all(self._ledger.learned.values(), replace=self.settings.record == "all")
+            written = self._keeper.write(self._ledger.learned.values(), varied=self._ledger.varied)
         except BaselineError as e:
-            return [f"baseline not written: {e}"]
+            return [*(f"baseline not written: {line}" for line in lines_of(e)), self._keeper.fate()]
         if not written:
             return []
-        return [f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in {self._folder()}"]
+        recorded = f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in"
+        return [f"{recorded} {self._shown(self.settings.baseline[0])}"]
 
-    def _folder(self) -> str:
-        folder = self.settings.baseline[0]
-        return str(folder.relative_to(self.root)) if folder.is_relative_to(self.root) else str(folder)
-
-
-def _open(folders: Sequence[Path]) -> Store:
-    """The first folder, with the others as read-only layers under it."""
-    local, *shared = (YamlStore(folder) for folder in folders)
-    return LayeredStore([local, *(ReadOnlyStore(s) for s in shared)]) if shared else local
+    def _shown(self, path: Path) -> str:
+        return str(path.relative_to(self.root)) if path.is_relative_to(self.root) else str(path)

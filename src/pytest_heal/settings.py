@@ -17,6 +17,7 @@ from pytest_heal.options import (
     DEFAULT_BASELINE,
     DEFAULT_BUDGET,
     DEFAULT_QUIET,
+    DEFAULT_TIME,
     FALSE,
     OPTIONS,
     Mode,
@@ -99,7 +100,8 @@ class Settings:
         quiet: ms without activity after which an absent element counts as lost.
         confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own.
         assertions: positive assertions on one element heal too.
-        budget: most heals in one test.
+        budget: most drifted locators that are looked into in one test.
+        time: most seconds of a run (of one process of it) that are spent on healing.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -111,6 +113,7 @@ class Settings:
     confidence: float | None = None
     assertions: bool = True
     budget: int = DEFAULT_BUDGET
+    time: float = DEFAULT_TIME
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 

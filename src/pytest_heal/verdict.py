@@ -33,6 +33,7 @@ def judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: 
     """
     drifted = [event for event in runtime.news() if sort_of(event) in _CATEGORIES]
     if strict and drifted and not already_failed:
+        runtime.forbid()
         pytest.fail(strict_message(drifted, width=_width(item.config)), pytrace=False)
     forbidden = []
     for event in drifted:
@@ -41,6 +42,7 @@ def judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: 
         except HealWarning as warning:
             forbidden.append(f"{event.file}:{event.line}: {type(warning).__name__}: {warning}")
     if forbidden and not already_failed:
+        runtime.forbid()
         pytest.fail("\n".join(forbidden), pytrace=False)
 
 

@@ -53,3 +53,53 @@ def project(pytester, monkeypatch):
     project = Project(pytester, monkeypatch)
     pytester.makeconftest(FAKE_SESSION)
     return project
+
+
+BASKET = """
+import os, shutil
+import pytest
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    args = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
+
+FIRST = '''<title>Shop</title><h1>Basket</h1><form onsubmit="return false">
+<label>Voucher <input id=voucher name=voucher></label>
+<button id=buy class=primary onclick="window.n='bought'">Buy the basket</button>
+<button id=clear onclick="window.n='cleared'">Empty the basket</button></form><a class=help href=/help>Help</a>'''
+SECOND = FIRST.replace("id=voucher", "id=code").replace("id=buy class=primary", "class=cta").replace("class=help", "class=h2")
+SECOND = SECOND.replace("<button id=clear onclick=\\"window.n='cleared'\\">Empty the basket</button>", "")
+
+@pytest.fixture
+def shop(page):
+    html = SECOND if os.environ["RELEASE"] == "2" else FIRST
+    page.route("**/*", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto("http://shop.example/basket")
+    page.set_default_timeout(2000)
+    return page
+"""
+BASKET_INI = "[pytest]\naddopts = -p no:playwright-asyncio -p no:cacheprovider\n"
+
+
+class Suite:
+    """A project with a page in two releases, run in real Chromium."""
+
+    def __init__(self, pytester, monkeypatch):
+        self.pytester, self.monkeypatch = pytester, monkeypatch
+        monkeypatch.setenv("CI", "false")
+        for name in ("PYTEST_ADDOPTS", "PYTEST_HEAL"):
+            monkeypatch.delenv(name, raising=False)
+        pytester.makeconftest(BASKET)
+        pytester.makeini(BASKET_INI)
+
+    def run(self, release: int, *args: str):
+        self.monkeypatch.setenv("RELEASE", str(release))
+        return self.pytester.runpytest_subprocess("-W", "default", *args)
+
+
+@pytest.fixture
+def basket(pytester, monkeypatch):
+    """A project whose page, `shop`, drifts with the number of the release."""
+    return Suite(pytester, monkeypatch)

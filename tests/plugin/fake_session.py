@@ -45,14 +45,17 @@ class FakeSession:
     def events(self):
         return list(self.drifted)
 
-    def finish_test(self, passed):
-        self.write(f"finish {self.test} {passed}")
-        return [HealEvent(**{**_shallow(e), "confirmed": passed}) for e in self.drifted]
+    def finish_test(self, verdict):
+        self.write(f"finish {self.test} {verdict}")
+        return [HealEvent(**{**_shallow(e), "confirmed": verdict == "passed"}) for e in self.drifted]
 
     def opt_in(self, locator):
         self.opted_in.append(locator)
         self.write(f"opt in {locator}")
         return locator
+
+    def recover(self):
+        return []
 
     def close(self):
         self.write("close")

@@ -209,7 +209,7 @@ class TestStrict:
                 'FAILED test_login.py::test_login - Failed: page.locator("#submit-btn")*',
             ]
         )
-        assert "finish test_login.py::test_login False" in project.calls()
+        assert "finish test_login.py::test_login unknown" in project.calls()
 
     def test_a_moved_locator_fails_and_a_refused_or_ambiguous_one_does_not(self, project):
         project.pytester.makepyfile(

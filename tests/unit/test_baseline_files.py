@@ -147,7 +147,7 @@ def test_a_change_touches_its_block_only(tmp_path):
 
 def test_a_run_that_changes_nothing_needs_no_right_to_write(tmp_path, monkeypatch):
     YamlStore(tmp_path).put_all([fingerprint()], replace=True)
-    monkeypatch.setattr(YamlStore, "_lock", lambda self: pytest.fail("locked"))
+    monkeypatch.setattr(YamlStore, "locked", lambda self: pytest.fail("locked"))
     assert YamlStore(tmp_path).put_all([fingerprint()], replace=True) == 0
     assert YamlStore(tmp_path).remove([Key(locator="#other", page="/")]) == 0
 
@@ -267,6 +267,8 @@ def test_a_file_edited_by_hand_is_read_as_yaml(tmp_path):
         (GOOD + "  waited: 1.5\n", 11, "neither text", "in quotes"),
         (GOOD + "  waited: 0x1f\n", 11, "not plain digits", "in digits"),
         (GOOD + "  acts: [[[[[[[[[[[[1]]]]]]]]]]]]\n", 11, "nested too deeply", "version control"),
+        ("[" * 30_000, 1, "nested too deeply", "version control"),
+        (GOOD + "  acts: " + "[" * 30_000, 11, "nested too deeply", "version control"),
         (GOOD + '  acts: &a [b]\n- locator: "#b"\n  page: /\n  acts: *a\n', 11, "alias", "Write"),
         ("just text\n", 1, "does not begin with", "version control"),
         ("", 1, "does not begin with", "version control"),
@@ -346,6 +348,13 @@ def test_a_full_or_read_only_disk_leaves_everything_as_it_was(tmp_path, monkeypa
     assert snapshot(tmp_path) == before
 
 
+def test_what_a_killed_run_left_half_written_is_swept_wherever_it_is(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / ".heal-0123.tmp").write_text("half")
+    YamlStore(tmp_path).put_all([fingerprint()], replace=True)
+    assert list(tmp_path.rglob("*.tmp")) == []
+
+
 def test_a_folder_that_is_a_file_is_an_error_of_ours(tmp_path):
     (tmp_path / "baseline").write_text("")
     store = YamlStore(tmp_path / "baseline")
@@ -357,7 +366,7 @@ def test_a_folder_that_is_a_file_is_an_error_of_ours(tmp_path):
 def test_a_lock_that_never_comes_free_is_an_error_of_ours(tmp_path, monkeypatch):
     monkeypatch.setattr(yaml_files, "LOCK_SECONDS", 0.05)
     store = YamlStore(tmp_path)
-    with YamlStore(tmp_path)._lock(), pytest.raises(BaselineError, match="another run"):
+    with YamlStore(tmp_path).locked(), pytest.raises(BaselineError, match="another run"):
         store.put_all([fingerprint()], replace=True)
     assert store.put_all([fingerprint()], replace=True) == 1
 

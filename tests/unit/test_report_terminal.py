@@ -134,6 +134,16 @@ class TestGroups:
         assert lines(*events, verbosity=1)[-1] != "... and 5 more, shown with -v"
 
 
+def test_a_refusal_that_the_test_got_along_with_is_counted_only():
+    expected = event(outcome="refused", code="tie", reason="Two.", confirmed=True)
+    failed = event(outcome="refused", code="tie", reason="Two.", line=9, confirmed=False)
+    assert lines(expected) == []
+    assert closing([expected]) == ["1 not healed in tests that passed without, shown with -v."]
+    assert lines(expected, verbosity=1)
+    assert lines(expected, failed)[0] == "tests/test_login.py:9 test_login[chromium]  click"
+    assert closing([expected, failed])[0] == "1 refused. 1 not healed in tests that passed without, shown with -v."
+
+
 def test_levels_of_detail():
     detailed = event(
         alternatives=('page.get_by_text("Sign in")',), page="http://x/login", timings={"wait": 1000.4, "probe": 20}

@@ -49,13 +49,17 @@ class Session:
         self._called("events")
         return list(self.found)
 
-    def finish_test(self, passed):
-        self._called("finish_test", passed)
+    def finish_test(self, verdict):
+        self._called("finish_test", verdict)
         return [*self.found]
 
     def opt_in(self, locator):
         self._called("opt_in")
         return ("healing", locator)
+
+    def recover(self):
+        self._called("recover")
+        return ["recovered"]
 
     def close(self):
         self._called("close")
@@ -108,9 +112,9 @@ def test_the_life_of_a_test():
     runtime.close()
     assert [call for call in session.calls if call[0] != "events"] == [
         ("prepare", "t.py"), ("install",),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", True),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", False),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", True),
+        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "passed"),
+        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "failed"),
+        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "passed"),
         ("close",), ("uninstall",),
     ]  # fmt: skip
     assert runtime.lines == ["written"]
@@ -123,7 +127,7 @@ def test_an_interrupted_test_did_not_pass():
     runtime.install([])
     runtime.start("t.py::a", "on", None, "t.py", 1)
     runtime.close()
-    assert session.named("finish_test") == [("finish_test", False)]
+    assert session.named("finish_test") == [("finish_test", "unknown")]
 
 
 def test_a_test_whose_end_was_never_seen_did_not_pass():
@@ -133,7 +137,23 @@ def test_a_test_whose_end_was_never_seen_did_not_pass():
     runtime.start("t.py::a", "on", None, "t.py", 1)
     runtime.start("t.py::b", "on", None, "t.py", 2)
     runtime.finish()
-    assert session.named("finish_test") == [("finish_test", False), ("finish_test", True)]
+    assert session.named("finish_test") == [("finish_test", "unknown"), ("finish_test", "passed")]
+
+
+def test_a_test_that_fails_for_its_heals_alone_says_nothing_against_them():
+    session = Session()
+    runtime, _ = make(session)
+    runtime.install([])
+    for forbid, failed, torn_down in [(True, True, True), (False, False, False), (False, True, False)]:
+        runtime.start("t.py::a", "on", None, "t.py", 1)
+        if forbid:
+            runtime.forbid()
+        if failed:
+            runtime.failed()
+        if not torn_down:
+            runtime.not_passed()
+        runtime.finish()
+    assert [verdict for _, verdict in session.named("finish_test")] == ["unknown", "unknown", "failed"]
 
 
 def test_each_drift_is_news_once():

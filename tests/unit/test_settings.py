@@ -83,6 +83,7 @@ def test_every_option_has_an_environment_variable(option):
         "confidence": ("0.5", 0.5),
         "assertions": ("no", False),
         "budget": ("3", 3),
+        "time": ("2.5", 2.5),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected
@@ -92,7 +93,7 @@ def test_every_option_has_an_environment_variable(option):
 BAD = [
     ("mode", "maybe"), ("record", "some"), ("quiet", "soon"), ("quiet", "-1"), ("quiet", "1.5"), ("quiet", "60001"),
     ("confidence", "1.01"), ("confidence", "-0.1"), ("confidence", "nan"), ("confidence", "high"), ("assertions", "perhaps"),
-    ("budget", "-1"), ("budget", "many"), ("baseline", os.pathsep),
+    ("budget", "-1"), ("budget", "many"), ("time", "-1"), ("time", "inf"), ("time", "long"), ("baseline", os.pathsep),
 ]  # fmt: skip
 
 
@@ -222,5 +223,6 @@ def test_the_table_in_the_documentation_is_complete():
         assert f"`{option.variable}`" in cells
         assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
         default = option.default[0] if option.name == "baseline" else option.default
-        shown = str(DEFAULT_CONFIDENCE if option.name == "confidence" else default).lower()
+        default = DEFAULT_CONFIDENCE if option.name == "confidence" else default
+        shown = f"{default:g}" if isinstance(default, float) else str(default).lower()
         assert shown in cells[4]

@@ -85,7 +85,8 @@ class BaselineFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise BaselineError(self.path, None, f"it cannot be read ({error.strerror})", "Check its permissions.") from error
+            remedy = "Move the folder away." if self.path.is_dir() else "Check its permissions and the disk."
+            raise BaselineError(self.path, None, f"it cannot be read ({error.strerror})", remedy) from error
         try:
             return data.decode("utf-8-sig").replace("\r\n", "\n")
         except UnicodeDecodeError as error:
@@ -188,7 +189,7 @@ class BaselineFile:
             OSError: it could not be written; what was there is untouched.
         """
         if not self._entries:
-            self.path.unlink(missing_ok=True)
+            target(self.path).unlink(missing_ok=True)
             return
         ordered = sorted(self._entries, key=lambda key: (key.page, key.frame, key.locator, key.test))
         blocks = [self._block(self._entries[key]) for key in ordered]
@@ -201,15 +202,31 @@ class BaselineFile:
         return entry.text
 
 
+def target(path: Path) -> Path:
+    """The file that is to be written: the one a symbolic link names, for the link itself is to stay."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def sweep(temporary: Path) -> None:
+    """Remove what a killed run left half written; what cannot be removed does no harm."""
+    with contextlib.suppress(OSError):
+        temporary.unlink(missing_ok=True)
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that at any moment, and after any crash, it is the old one or the new one.
+
+    Args:
+        path: the file; a symbolic link stays one, and the file it names is written.
+        text: all of it.
 
     Raises:
         OSError: it could not be written; what was there is untouched.
     """
+    path = target(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     for left in path.parent.glob(TEMPORARY):
-        left.unlink(missing_ok=True)
+        sweep(left)
     temporary = path.parent / TEMPORARY.replace("*", secrets.token_hex(8))
     # In the same folder, because a rename works only within one file system; not by `tempfile.mkstemp`, because its files
     # can be read by one user alone, and these are shared.
@@ -223,5 +240,5 @@ def write_whole(path: Path, text: str) -> None:
             shutil.copymode(path, temporary)
         temporary.replace(path)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        sweep(temporary)
         raise

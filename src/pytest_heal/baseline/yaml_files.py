@@ -17,7 +17,7 @@ from dataclasses import replace as with_
 from pathlib import Path
 
 from pytest_heal.baseline.store import gathered, update
-from pytest_heal.baseline.yaml_file import BaselineFile, write_whole
+from pytest_heal.baseline.yaml_file import TEMPORARY, BaselineFile, sweep
 from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
@@ -30,9 +30,10 @@ LOCK_SECONDS = 60.0
 
 _GITIGNORE = f"""\
 # Written by pytest-heal. The {SUFFIX} files here belong into version control; these do not:
-# the lock that keeps two test runs from writing at once, and what a killed run left half written.
+# the lock that keeps two test runs from writing at once, what a killed run left half written, and what it had learned.
 {LOCK}
-.heal-*.tmp
+{TEMPORARY}
+.journal/
 """
 _SAFE_PART = re.compile(r"(?!\.{1,2}$)[^\x00-\x1f\x7f<>:\"|?*\\/\ud800-\udfff]{1,80}(?<![. ])")
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
@@ -58,6 +59,18 @@ def file_name(source: str) -> str:
 
 def _normal(source: str) -> str:
     return posixpath.normpath(source) if source else ""
+
+
+def ignore_own_files(root: Path) -> None:
+    """Keep what is not for version control out of it; a ``.gitignore`` that says something stays as it is.
+
+    A help, not a need: where it cannot be written, nothing happens.
+    """
+    path = root / ".gitignore"
+    with contextlib.suppress(OSError):
+        if not path.exists() or (path.is_file() and not path.stat().st_size):  # empty: its writer was killed
+            with path.open("w", encoding="utf-8", newline="\n") as stream:
+                stream.write(_GITIGNORE)
 
 
 class YamlStore:
@@ -186,7 +199,7 @@ class YamlStore:
         wanted = [path for path in sources if self._attempt(path, sources[path], apply, errors, save=False)]
         changed = 0
         if wanted:
-            with self._lock():
+            with self.locked():
                 for path in wanted:
                     changed += self._attempt(path, sources[path], apply, errors, save=True)
         if errors:
@@ -228,7 +241,8 @@ class YamlStore:
             raise self._unwritable(file.path, error) from error
 
     @contextlib.contextmanager
-    def _lock(self) -> Iterator[None]:
+    def locked(self) -> Iterator[None]:
+        """Hold the lock of the folder, which is made where it is missing; leftovers of killed runs are removed."""
         from filelock import FileLock, Timeout  # not needed by runs that only read
 
         try:
@@ -241,12 +255,9 @@ class YamlStore:
         except (OSError, NotImplementedError) as error:
             raise self._unwritable(self.root, error) from error
         try:
-            ignore = self.root / ".gitignore"
-            if not ignore.exists():
-                try:
-                    write_whole(ignore, _GITIGNORE)
-                except OSError as error:
-                    raise self._unwritable(ignore, error) from error
+            ignore_own_files(self.root)
+            for left in self.root.rglob(TEMPORARY):
+                sweep(left)
             yield
         finally:
             lock.release()
@@ -257,6 +268,6 @@ class YamlStore:
         return BaselineError(
             path,
             None,
-            f"it cannot be written ({reason}); what was there is untouched, the new fingerprints are lost",
+            f"it cannot be written ({reason}); what was there is untouched",
             "Give this folder write access and space, or choose a mode that does not record.",
         )

@@ -15,7 +15,9 @@ MARKER = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: .*)?$", re.MULTILINE)
 _FORMAT = re.compile(r"^[\"']?format[\"']?: *([0-9]{1,9}) *(?:#.*)?$", re.MULTILINE)
 _LONE_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _DEPTH = 8
-"""Levels of nesting that are read; a baseline has four."""
+"""Levels of nesting of a fingerprint that are read; a baseline has four."""
+_ANY_DEPTH = 50
+"""Levels that are looked at, to say more about what is wrong than that there are too many."""
 
 
 class TextError(ValueError):
@@ -79,8 +81,10 @@ def load(text: str) -> tuple[int, str, list[Block]]:
         )
     # libyaml refuses an escaped lone surrogate, which web pages do contain; the reader in Python takes it.
     slow = _LONE_SURROGATE.search(text) or not hasattr(yaml, "CSafeLoader")
+    loader = yaml.SafeLoader if slow else yaml.CSafeLoader
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader if slow else yaml.CSafeLoader)
+        check_nesting(text, loader)
+        root = yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise TextError(
@@ -93,6 +97,28 @@ def load(text: str) -> tuple[int, str, list[Block]]:
 
 
 _REPAIR = "Repair the line, restore the file from version control, or delete it to record it anew."
+
+
+def check_nesting(text: str, loader: type[Any]) -> None:
+    """Refuse what is nested too deeply before it is read: some ten thousand brackets in a broken file end the process.
+
+    Args:
+        text: of any YAML file.
+        loader: that will read it. To list its events needs no recursion; to compose them does, in C without a limit.
+
+    Raises:
+        TextError: it is nested too deeply.
+        yaml.YAMLError: it is not YAML.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _ANY_DEPTH:
+                mark = event.start_mark
+                raise TextError(mark.line + 1 if mark else 1, "it is nested too deeply", _REPAIR)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _short(error: Exception) -> str:

@@ -87,7 +87,11 @@ class BaseCall:
 
     def place(self) -> Place:
         """Where the call looks now."""
-        return place_of(self.page().url, private.is_child_frame(self.locator(self.selector)))
+        return place_of(self.page().url, self.child())
+
+    def child(self) -> tuple[str, str] | None:
+        """Name and URL of the child frame that the call looks in; ``None`` for the main frame."""
+        return private.is_child_frame(self.receiver)
 
     def locator(self, selector: str) -> Any:
         """A locator of ours in the same frame."""
@@ -163,6 +167,12 @@ class PageCall(BaseCall):
         """The public page."""
         return self.receiver if hasattr(self.receiver, "main_frame") else self.receiver.page
 
+    def child(self) -> tuple[str, str] | None:
+        """See `BaseCall.child`."""
+        if hasattr(self.receiver, "main_frame") or self.receiver.parent_frame is None:
+            return None
+        return str(self.receiver.name), str(self.receiver.url)
+
     def locator(self, selector: str) -> Any:
         """A locator of ours in the same frame."""
         factory: Any = type(self.receiver).locator
@@ -195,6 +205,10 @@ class AssertionCall(BaseCall):
     def page(self) -> Any:
         """The public page."""
         return self._actual.page
+
+    def child(self) -> tuple[str, str] | None:
+        """See `BaseCall.child`."""
+        return private.is_child_frame(self._actual)
 
     def locator(self, selector: str) -> Any:
         """A locator of ours in the same frame."""

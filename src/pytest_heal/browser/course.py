@@ -5,16 +5,19 @@ Questions are generators that yield what is to be called and are sent what came 
 
 from __future__ import annotations
 
+import gc
 import json
 import time
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
+from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.sites import Site
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key
@@ -29,6 +32,23 @@ QUESTION_TIMEOUT = 5_000.0
 LONGEST_REQUEST = 10_000.0
 BRINGS_ELEMENTS = frozenset(["document", "xhr", "fetch", "script"])
 MOST_VERIFIED = 3
+# Milliseconds after which one verified locator is enough: by role and name, Playwright looks at all elements of a page.
+ENOUGH_VERIFYING = 500.0
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage collection within: the 100,000 objects of a large page are all in use until the heal is over.
+
+    Looking through them, and through everything of the test session, took longer than the decision itself.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class Call(Protocol):
@@ -85,11 +105,21 @@ class Call(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What an inventory said: the elements, which of them the question's piece matched, how long it took."""
+    """What an inventory said.
+
+    Attributes:
+        inventory: the elements.
+        matched: which of them the question's piece matched.
+        milliseconds: how long it took, without ``waited``.
+        waited: milliseconds of quiet time that were still to be waited for.
+        steps: what it took by step, in ms: ``page`` (to describe the page), ``transfer``, ``decode``.
+    """
 
     inventory: Inventory
     matched: tuple[int, ...]
     milliseconds: float
+    waited: float = 0.0
+    steps: Mapping[str, float] = field(default_factory=dict)
 
 
 class Course:
@@ -167,6 +197,11 @@ class Course:
             if upto not in self.given_up
         }
 
+    def quiet(self, piece: Piece) -> int:
+        """Milliseconds of quiet after which a piece counts as lost; 0 when it is not watched."""
+        watch = self.watches().get(piece.upto)
+        return watch.quiet if watch is not None else 0
+
     # ------------------------------------------------------------------ questions
 
     def ask(self, selector: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
@@ -178,18 +213,31 @@ class Course:
         """Ask about what a piece matches; ``note`` and ``answer`` are bodies of the engine."""
         return (yield from self.ask(question(self.pieces, piece, self.watches(), note, answer), timeout))
 
-    def ordered(self, piece: Piece, body: str) -> Steps:
+    def ordered(self, piece: Piece, body: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
         """Give the engine an order in the frame of a piece; ``{}`` in ``body`` stands for its key."""
-        return (yield from self.ask(order(self.pieces, piece, self.watches(), body)))
+        return (yield from self.ask(order(self.pieces, piece, self.watches(), body), timeout))
 
-    def inventory(self, piece: Piece, note: str) -> Generator[Callable[[], Any], Any, Seen | None]:
-        """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``)."""
+    def inventory(self, piece: Piece, note: str, quiet: int = 0) -> Generator[Callable[[], Any], Any, Seen | None]:
+        """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``).
+
+        Args:
+            piece: whose frame.
+            note: ``m``, or ``p`` for what matches too.
+            quiet: the piece was found lost; wait until the page has been quiet for so many ms, if that is not over yet.
+                ``None`` is returned as well when the page changes meanwhile.
+        """
         began = time.monotonic()
-        payload = yield from self.noted(piece, note, "c")
-        if payload is None:
+        rest = f":{quiet}" if quiet else ""
+        value = yield partial(self.call.ask, question(self.pieces, piece, self.watches(), note, "c", rest), QUESTION_TIMEOUT)
+        arrived = time.monotonic()
+        with uncollected():
+            answer = None if value is None else decode_answer(value)
+        if answer is None:
             return None
-        inventory = Inventory.from_payload(payload)
-        return Seen(inventory, tuple(payload.get("matched", ())), (time.monotonic() - began) * 1000)
+        took = (time.monotonic() - began) * 1000 - answer.waited
+        steps = {"page": answer.milliseconds, "decode": (time.monotonic() - arrived) * 1000}
+        steps["transfer"] = took - sum(steps.values())
+        return Seen(answer.inventory, answer.matched, took, answer.waited, steps)
 
     def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, str]]]:
         """The test's locator with verified locators of the chosen element in it: (code, selector in its frame), best first.
@@ -197,6 +245,7 @@ class Course:
         Each was executed in the page and matches the chosen element alone.
         """
         rungs: list[tuple[str, str]] = []
+        began = time.monotonic()
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         for rung in ladder(inventory[index], inventory):
             try:
@@ -205,7 +254,7 @@ class Course:
                 continue
             if answer and answer["same"]:
                 rungs.append((to_code(piece.prefix + rung.selector + rest), rung.selector))
-                if len(rungs) == MOST_VERIFIED:
+                if len(rungs) == MOST_VERIFIED or (time.monotonic() - began) * 1000 > ENOUGH_VERIFYING:
                     break
         return rungs
 

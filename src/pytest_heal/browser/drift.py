@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_heal.browser import errors_text
-from pytest_heal.browser.course import Course, Seen, Steps
+from pytest_heal.browser.course import Course, Seen, Steps, uncollected
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Healed
 from pytest_heal.browser.pieces import Piece
-from pytest_heal.browser.reporting import event_of
+from pytest_heal.browser.reporting import event_of, heal_of
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
@@ -28,7 +28,11 @@ PATIENCE = 2
 # ... but never longer than this (ms): a slow first run must not make every later loss slow.
 MOST_PATIENCE = 10_000.0
 MOST_HEALS_PER_CALL = 3
+# Milliseconds that one heal may take beyond the wait; a page that needs longer is left to plain Playwright.
+MOST_PER_HEAL = 5_000.0
 MOST_PAGES = 3  # named in a sentence
+# Milliseconds to have the page forget an element whose action failed: the user is waiting for the error.
+FORGETTING_TIMEOUT = 500.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,19 +65,23 @@ class Drift:
         waited = course.elapsed()
         if waited < min(PATIENCE * fingerprint.waited, MOST_PATIENCE) or (yield from course.in_flight()):
             return True
-        if not self._may_try() or not (yield from self._same_page(piece, fingerprint)):
+        if not self._may_try("lost", fingerprint) or not (yield from self._same_page(piece, fingerprint)):
             course.given_up.add(piece.upto)
             return True
         began = time.monotonic()
-        seen = yield from course.inventory(piece, "m")
-        if seen is None:  # it matches again
+        seen = yield from course.inventory(piece, "m", course.quiet(piece))
+        # it matches again, or the page moves after all; what was seen of another page is not what the fingerprint is of
+        if seen is None or course.moved_on() or (seen.waited and (yield from course.in_flight())):
+            self._heals -= 1
             return True
+        began, waited = began + seen.waited / 1000, waited + seen.waited
         thresholds = self._thresholds()
         if piece.upto in course.from_before:
             most = thresholds.submit
             thresholds = replace(thresholds, read=most, act=most, check=most, submit=most)
         others = course.ledger.others(fingerprint)
-        relocation, decision = locate(fingerprint, seen.inventory, others, self._request(piece), thresholds)
+        with uncollected():
+            relocation, decision = locate(fingerprint, seen.inventory, others, self._request(piece), thresholds)
         finding = _Finding(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
         yield from self._carry_out(finding, decision, relocation)
         return True
@@ -82,11 +90,11 @@ class Drift:
         """The piece matches several elements where one is allowed; true when the call is to be made again."""
         course = self.course
         fingerprint = course.known.get(piece.upto)
-        if fingerprint is None or not self._may_try():
+        if fingerprint is None or not self._may_try("ambiguous", fingerprint):
             return False
         began, waited = time.monotonic(), course.elapsed()
         seen = yield from course.inventory(piece, "p")
-        if seen is None or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
+        if seen is None or course.moved_on() or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
             return False
         others = course.ledger.others(fingerprint)
         decision = decide_ambiguous(fingerprint, seen.matched, seen.inventory, others, self._request(piece), self._thresholds())
@@ -98,11 +106,11 @@ class Drift:
         course = self.course
         course.trusted.add(piece.upto)
         fingerprint = course.known.get(piece.upto)
-        if fingerprint is None or not course.ledger.within_budget():
+        if fingerprint is None or course.ledger.over_budget():
             return True
         began, waited = time.monotonic(), course.elapsed()
         seen = yield from course.inventory(piece, "p")
-        if seen is None or len(seen.matched) != 1:
+        if seen is None or course.moved_on() or len(seen.matched) != 1:
             return True
         others = course.ledger.others(fingerprint)
         if course.ledger.fresh(fingerprint):
@@ -129,24 +137,21 @@ class Drift:
             return
         names = ", ".join(page for page, _ in pages[:MOST_PAGES]) + (", ..." if len(pages) > MOST_PAGES else "")
         reason = f"It was recorded on {names}, never on {course.place.template}."
-        decision = Decision(heal=False, code="other-page", reason=reason)
-        course.notes.append(f"pytest-heal: not healed: {reason}")
-        test.events.append(
-            event_of(
-                kind="lost",
-                outcome="refused",
-                decision=decision,
-                relocation=None,
-                fingerprint=pages[0][1],
-                inventory=Inventory.from_elements(()),
-                call=course.call,
-                ledger=course.ledger,
-                place=course.place,
-                codes=(),
-                timings={"total": course.elapsed()},
-            )
-        )
+        self._refused("lost", pages[0][1], Decision(heal=False, code="other-page", reason=reason))
         yield from ()
+
+    def distrust(self) -> Steps:
+        """The call failed on what was healed; it is not healed again, in this test and in others."""
+        course, ledger = self.course, self.course.ledger
+        test = ledger.test
+        if test is None or course.call.kind == "assert" or course.call.page().is_closed():
+            return  # what is expected of an element may fail on the right one: the test's end tells
+        for piece in course.pieces:
+            healed = None if piece.upto in course.given_up else test.healed.pop(course.key(piece), None)
+            if healed is not None:
+                ledger.trust.happened("action-failed", healed.heal, test.nodeid)
+                body = "o{}:-1" if healed.among_several else "i{}:-1"
+                yield from course.ordered(piece, body, timeout=FORGETTING_TIMEOUT)
 
     def _same_page(self, piece: Piece, fingerprint: Fingerprint) -> Steps:
         """Whether the page is the remembered one: it is where it was, or has its title."""
@@ -170,14 +175,24 @@ class Drift:
     def _carry_out(self, finding: _Finding, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
         course, ledger, piece = self.course, self.course.ledger, finding.piece
+        decision = self._trusted(piece, decision, finding.began)
         timings = {"wait": finding.waited, "probe": finding.seen.milliseconds}
         timings["decide"] = (time.monotonic() - finding.began) * 1000 - finding.seen.milliseconds
         chosen, rungs = False, list[tuple[str, str]]()
         if decision.match is not None:
+            decided = time.monotonic()
             among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
             chosen = bool((yield from course.ordered(piece, f"{among}{{}}:{decision.match.index}")))
+            timings["choose"] = (time.monotonic() - decided) * 1000
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
+                timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
+        if decision.heal and not chosen:
+            if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
+                ledger.spent += time.monotonic() - finding.began
+                return False  # rendered again meanwhile, or gone: Playwright looks again, and so do we
+            reason = "The element that it had become was gone from the page before it could be used."
+            decision = replace(decision, heal=False, code="gone", reason=reason)
         healed = decision.heal and chosen
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
             yield from course.ordered(piece, "i{}:-1")
@@ -198,18 +213,63 @@ class Drift:
         )
         if ledger.test is not None:
             ledger.test.events.append(event)
+            ledger.test.judged += 1
             if healed:
                 durable = rungs[0][1] if rungs else ""
-                ledger.test.healed[course.key(piece)] = Healed(durable, among_several=finding.kind == "ambiguous")
-                ledger.broken.add(finding.fingerprint.key)
+                key = course.key(piece)
+                heal = heal_of(event, key, course.source)
+                ledger.test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
         if not healed and finding.kind != "moved":
             course.given_up.add(piece.upto)
             course.notes.append(f"pytest-heal: not healed: {decision.reason}")
         return healed
 
-    def _may_try(self) -> bool:
+    def _trusted(self, piece: Piece, decision: Decision, began: float) -> Decision:
+        """The decision, unless such a heal went wrong before, or this one takes too long."""
+        if not decision.heal:
+            return decision
+        doubted = self.course.ledger.trust.refuses(self.course.key(piece))
+        if doubted is not None:
+            what = "its action failed on it" if doubted.action else "the test failed"
+            reason = (
+                f"It was healed with {doubted.heal.replacement or doubted.heal.after} in {doubted.test}, and {what};"
+                " repair the test, or release it with `pytest-heal heals --release`."
+            )
+            return replace(decision, heal=False, code="quarantined", reason=reason)
+        took = (time.monotonic() - began) * 1000
+        if took > MOST_PER_HEAL:
+            reason = f"Describing the page and deciding took {took / 1000:.1f} s, more than a heal may take."
+            return replace(decision, heal=False, code="budget", reason=reason)
+        return decision
+
+    def _may_try(self, kind: DriftKind, fingerprint: Fingerprint) -> bool:
+        """Whether to look into a drift; what is beyond the budget is plain Playwright, and reported."""
         self._heals += 1
-        return self._heals <= MOST_HEALS_PER_CALL and self.course.ledger.within_budget()
+        beyond = self.course.ledger.over_budget()
+        if beyond:
+            self._refused(kind, fingerprint, Decision(heal=False, code="budget", reason=beyond))
+        return not beyond and self._heals <= MOST_HEALS_PER_CALL
+
+    def _refused(self, kind: DriftKind, fingerprint: Fingerprint, decision: Decision) -> None:
+        """Report a drift that was not looked into."""
+        course, test = self.course, self.course.ledger.test
+        course.notes.append(f"pytest-heal: not healed: {decision.reason}")
+        if test is not None:
+            test.events.append(
+                event_of(
+                    kind=kind,
+                    outcome="refused",
+                    decision=decision,
+                    relocation=None,
+                    fingerprint=fingerprint,
+                    inventory=Inventory.from_elements(()),
+                    call=course.call,
+                    ledger=course.ledger,
+                    place=course.place,
+                    codes=(),
+                    timings={"total": course.elapsed()},
+                )
+            )
 
     def _request(self, piece: Piece) -> Request:
         call = self.course.call

@@ -34,10 +34,10 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         ledger.problem(problem, call.method)
         return (yield call.plain)
-    return (yield from _presence(call, pieces, watches) if course is None else _Attempt(course).run())
+    return (yield from _presence(call, ledger, pieces, watches) if course is None else _Attempt(course).run())
 
 
-def _presence(call: Call, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:
+def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:
     """Ask whether something is there; what was healed in this test counts as the test's own."""
     __tracebackhide__ = True
     if not watches:
@@ -45,9 +45,13 @@ def _presence(call: Call, pieces: tuple[Piece, ...], watches: dict[str, Watch]) 
     try:
         return (yield partial(call.issue, compose(pieces, watches), None, soft=True))
     except Exception as error:
-        for watch in watches.values():
-            errors_text.scrub(error, None, None, watch.durable)
-        raise
+        mark = errors_text.mark_of(error)
+        if mark is None:
+            for watch in watches.values():
+                errors_text.scrub(error, None, None, watch.durable)
+            raise
+    ledger.problem(errors_text.EngineError(mark[1]), call.method)
+    return (yield call.plain)
 
 
 class _Attempt:
@@ -81,6 +85,8 @@ class _Attempt:
                     again, call.timeout = True, course.elapsed() + 1
                 if not again:
                     yield from self._guarded(self.drift.elsewhere(error))
+                    if watches:
+                        yield from self._guarded(self.drift.distrust())
                     errors_text.scrub(error, timeout, call.timeout)
                     for note in course.notes:
                         errors_text.set_notes(error, note)
@@ -102,6 +108,10 @@ class _Attempt:
                 return bool((yield from self._guarded(self.drift.ambiguous(course.pieces[-1]))))
             return False
         kind, key = mark
+        if kind == "broken":
+            course.ledger.problem(errors_text.EngineError(key), self.call.method)
+            course.given_up.update(course.known)
+            return True
         piece = next((p for p in course.pieces if p.key == key), None)
         handle = self.drift.moved if kind == "moved" else self.drift.lost
         if piece is None or (yield from self._guarded(handle(piece))) is None:
@@ -127,5 +137,6 @@ class _Attempt:
         try:
             return (yield from steps)
         except Exception as problem:  # noqa: BLE001 - whatever it is, the user's call goes on
-            self.course.ledger.problem(problem, self.call.method)
+            if not errors_text.is_gone(problem):
+                self.course.ledger.problem(problem, self.call.method)
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.course import Course, Steps
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.probe import description_from_payload
@@ -52,14 +53,20 @@ class Learner:
         return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
 
     def _asked(self, piece: Piece) -> Steps:
-        answer = yield from self.course.noted(piece, "p", "q", self._bounded())
+        answer = yield from self._answer(piece, "p", "q")
         return answer if answer and answer["n"] else None
 
     def _awaited(self, piece: Piece) -> Steps:
+        return (yield from self._answer(piece, "w", ""))
+
+    def _answer(self, piece: Piece, note: str, answer: str) -> Steps:
         try:
-            return (yield from self.course.noted(piece, "w", "", self._bounded()))
-        except Exception:  # noqa: BLE001 - not there in time, or several: there is nothing to learn
-            return None
+            return (yield from self.course.noted(piece, note, answer, self._bounded()))
+        except Exception as error:
+            mark = errors_text.mark_of(error)
+            if mark is not None and mark[0] == "broken":
+                raise
+            return None  # not there in time, several of it or of its frame, or the page went away: nothing to learn
 
     def _bounded(self) -> float:
         timeout = self.course.call.timeout

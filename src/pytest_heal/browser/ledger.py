@@ -17,6 +17,7 @@ from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.text import mask_numbers
+from pytest_heal.core.trust import Heal, TrustLog
 from pytest_heal.errors import BaselineError
 from pytest_heal.options import Mode, Record
 
@@ -32,7 +33,7 @@ TIMEOUT_SHARE = 0.25
 
 @dataclass(slots=True, kw_only=True)
 class Options:
-    """What the healer needs of the settings; times in ms, ``budget`` in seconds per run."""
+    """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run."""
 
     quiet: int = 1000
     record: Record = "new"
@@ -78,10 +79,12 @@ class Healed:
     Attributes:
         durable: a verified selector of it, ``""`` without one.
         among_several: the test's selector matches it, and others.
+        heal: what is trusted or not, when the test is over.
     """
 
     durable: str
     among_several: bool
+    heal: Heal
 
 
 @dataclass(slots=True)
@@ -97,14 +100,18 @@ class TestState:
     learned_at: Counter[str] = field(default_factory=Counter)
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)
+    judged: int = 0  # drifted locators that were looked into
     opted_in: tuple[str, ...] = ()
 
 
 class Ledger:
     """The state of one session; see the module."""
 
-    def __init__(self, *, store: Store, root: str, options: Options, log: Callable[[str], None]) -> None:
+    def __init__(
+        self, *, store: Store, root: str, options: Options, log: Callable[[str], None], trust: TrustLog | None = None
+    ) -> None:
         self.store = store
+        self.trust = TrustLog() if trust is None else trust
         self.sites = Sites(root)
         self.options = options
         self.test: TestState | None = None
@@ -114,7 +121,7 @@ class Ledger:
         self.unsteady: set[Key] = set()  # means several elements within one test, so it is not kept at all
         self.users: dict[Key, set[str]] = {}  # tests that used what this run learned
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
-        self.broken: set[Key] = set()  # healed before in this run
+        self.broken: set[Key] = set()  # healed in a test of this run that passed
         self.spent = 0.0  # seconds spent on healing
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
@@ -134,10 +141,14 @@ class Ledger:
             return True
         return test.mode == "suggest" and any(selector == o or selector.startswith(o + " >> ") for o in test.opted_in)
 
-    def within_budget(self) -> bool:
-        """Whether another heal may be tried."""
-        test = self.test
-        return test is not None and self.spent < self.options.budget and len(test.events) < self.options.most_per_test
+    def over_budget(self) -> str:
+        """Why no further drift is looked into, as a sentence; ``""`` while it may be."""
+        test, options = self.test, self.options
+        if test is not None and test.judged >= options.most_per_test:
+            return f"{test.judged} locators drifted in this test already, which is the most that is looked into (heal_budget)."
+        if self.spent >= options.budget:
+            return f"Healing took {self.spent:.0f} s of this run already, which is the most it may take (heal_time)."
+        return ""
 
     def problem(self, error: BaseException, doing: str) -> None:
         """An error of ours, logged once per kind; the user's test goes on without healing."""
@@ -147,8 +158,9 @@ class Ledger:
             self.log(f"plain Playwright behaviour for {doing}: {text}")
 
     def commit(self) -> None:
-        """The running test passed: keep what it learned."""
+        """The running test passed: keep what it learned, and what is known to be broken."""
         if self.test is not None:
+            self.broken.update(self.test.healed)
             for fingerprint in self.test.learned.values():
                 self.learned.put(fingerprint)
                 self.users.setdefault(fingerprint.key, set()).add(self.test.nodeid)
@@ -332,7 +344,7 @@ class Ledger:
             quiet *= ASSERTION_QUIET_SHARE
         if timeout:
             quiet = min(quiet, timeout * TIMEOUT_SHARE)
-        if key in self.broken:
+        if key in self.broken or (self.test is not None and key in self.test.healed):
             quiet = min(quiet, QUIET_WHEN_BROKEN)
         return max(int(quiet), 1)
 

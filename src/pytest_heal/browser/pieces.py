@@ -137,11 +137,13 @@ def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch
     return compose(earlier, watches) + f" >> {ENTER_FRAME} >> " if earlier else ""
 
 
-def question(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str) -> str:
-    """Selector that notes what ``piece`` matches (engine body ``note``) and answers with ``answer``."""
+def question(  # noqa: PLR0917 - as its neighbours, and one more
+    pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str, rest: str = ""
+) -> str:
+    """Selector that notes what ``piece`` matches (engine body ``note``) and answers with ``answer`` (arguments: ``rest``)."""
     return (
         f"{_before(pieces, piece, watches)}{piece.text} >> heal={note}{piece.key}"
-        + f' >> internal:or="heal={answer}{piece.key}"' * bool(answer)
+        + f' >> internal:or="heal={answer}{piece.key}{rest}"' * bool(answer)
     )
 
 

@@ -95,7 +95,8 @@ def rewrite_error(error: BaseException, rewrite: Any) -> None:
 
 
 def _copy_impl(impl: Any, selector: str) -> Any:
-    new = copy.copy(impl)
+    new = impl.__class__.__new__(impl.__class__)  # as copy.copy() does, in a tenth of its time: it happens on every call
+    new.__dict__.update(impl.__dict__)
     new.__dict__.pop(_API_INSTANCE, None)
     new._selector = selector  # noqa: SLF001
     return new

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
 from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.trust import Heal
 
 if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger, Place
     from pytest_heal.core.element import Inventory
-    from pytest_heal.core.fingerprint import Fingerprint
+    from pytest_heal.core.fingerprint import Fingerprint, Key
     from pytest_heal.core.policy import Decision
     from pytest_heal.core.relocation import Relocation
 
@@ -87,4 +88,23 @@ def event_of(
             if match is None or m.index != match.index
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
+    )
+
+
+def heal_of(event: HealEvent, key: Key, source: str) -> Heal:
+    """What is trusted, or not, once the test of an event is over.
+
+    Args:
+        event: of a heal.
+        key: of the locator where it was healed.
+        source: file that made the locator.
+    """
+    return Heal(
+        key=key,
+        source=source,
+        locator=event.locator,
+        before=event.before,
+        after=event.after,
+        replacement=event.replacement,
+        confidence=event.confidence,
     )

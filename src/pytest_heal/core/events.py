@@ -78,7 +78,7 @@ class HealEvent:
         evidence: per property, weightiest first.
         runners_up: other candidates, best first.
         timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
-        confirmed: the test passed after the heal; ``None`` while unknown.
+        confirmed: the test passed after the heal, or although it was refused; ``None`` while unknown.
     """
 
     kind: DriftKind

@@ -74,6 +74,11 @@ def sort_of(event: HealEvent) -> str:
     return event.outcome if event.outcome in ("healed", "refused") else event.kind
 
 
+def tolerated(event: HealEvent) -> bool:
+    """Whether nothing was healed and the test passed all the same: it expected that, or got along without the element."""
+    return event.outcome == "refused" and event.confirmed is True
+
+
 def tally(events: Iterable[HealEvent]) -> dict[str, int]:
     """Number of events of each sort, in the order of the sections; sorts without events are left out."""
     sorts = [sort_of(event) for event in events]
@@ -90,24 +95,27 @@ def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0)
     """
     if verbosity < 0:
         return []
+    shown = events if verbosity > 0 else [event for event in events if not tolerated(event)]
     return [
         Section(title=title, lines=tuple(_entries(mine, width, verbosity)), markup={colour: True})
         for name, title, colour in _SECTIONS
-        if (mine := [event for event in events if sort_of(event) == name])
+        if (mine := [event for event in shown if sort_of(event) == name])
     ]
 
 
 def closing(events: Sequence[HealEvent]) -> list[str]:
     """The last lines: how much drifted, and what to do next; none when nothing did."""
-    counts = tally(events)
+    counts = tally(event for event in events if not tolerated(event))
+    passed = sum(map(tolerated, events))
+    without = f"{passed} not healed in tests that passed without, shown with -v." if passed else ""
     if not counts:
-        return []
+        return [without] if without else []
     parts = []
     if "healed" in counts:
         tests = len({event.test for event in events if sort_of(event) == "healed"})
         parts.append(f"{counts['healed']} healed in {counted(tests, 'test')}")
     parts.extend(f"{number} {name}" for name, number in counts.items() if name != "healed")
-    said = ", ".join(parts) + "."
+    said = f"{', '.join(parts)}. {without}".rstrip()
     if all(name == "refused" for name in counts):
         return [said, "Update the test source; `pytest-heal doctor` shows what is recorded and what is on."]
     return [
@@ -200,7 +208,7 @@ def _head(group: Sequence[HealEvent], tests: Sequence[str], verbosity: int) -> s
     more = f" and {counted(len(tests) - 1, 'more test', 'more tests')}" if len(tests) > 1 and verbosity <= 0 else ""
     method = f"  {visible(event.method)}" if event.method else ""
     times = f"  {len(group)} times" if len(group) > len(tests) else ""
-    failed = sum(e.confirmed is False for e in group)
+    failed = sum(e.outcome == "healed" and e.confirmed is False for e in group)
     then = "" if not failed else "  (the test failed)" if len(tests) == 1 else f"  ({failed} of {len(group)} failed)"
     return f"{where}{tests[0]}{more}{method}{times}{then}"
 

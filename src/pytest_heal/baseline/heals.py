@@ -1,0 +1,162 @@
+"""What became of heals, beside the baseline and never in it: one YAML file that people read and may edit.
+
+Confirmed heals are proposals; quarantined ones are not made again (see `pytest_heal.core.trust`). The file is changed under
+the baseline's lock by the steps of one run, so runs side by side add up; it is written whole or not at all, and removed when
+nothing is left in it. A file that cannot be read is an error that names it; it is never overwritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from pytest_heal.baseline.yaml_file import target, write_whole
+from pytest_heal.baseline.yaml_full import TextError, check_nesting
+from pytest_heal.core.trust import Confirmed, Quarantined, Step, Trust, heal_from_dict, heal_to_dict
+from pytest_heal.errors import BaselineError, BaselineFormatError, BaselineNewerError
+
+FORMAT = 1
+SUFFIX = ".heals.yaml"
+
+_COMMENT = """\
+# Written by pytest-heal: heals whose tests passed, to be reviewed (`pytest-heal heals`), and heals that went wrong and are
+# not made again (`pytest-heal heals --release`). Nothing here is part of the baseline.
+"""
+_REMEDY = "Mend it, or delete it: only proposals and quarantines are in it."
+_WIDTH = 10_000  # columns: a value stays on its line
+
+
+def heals_path(baseline: Path) -> Path:
+    """The file that belongs to a baseline folder: ``.heal/baseline.heals.yaml`` of ``.heal/baseline``."""
+    return baseline.with_name(baseline.name + SUFFIX)
+
+
+class HealsFile:
+    """The file of one baseline folder.
+
+    Args:
+        baseline: the folder.
+        locked: holds the folder's lock, see `YamlStore.locked`.
+    """
+
+    def __init__(self, baseline: Path, locked: Callable[[], AbstractContextManager[None]]) -> None:
+        self.path = heals_path(baseline)
+        self._locked = locked
+
+    def read(self) -> Trust:
+        """What it says; nothing when there is none.
+
+        Raises:
+            BaselineError: it cannot be read.
+        """
+        try:
+            text = self.path.read_text(encoding="utf-8-sig")
+        except FileNotFoundError:
+            return Trust()
+        except (OSError, UnicodeDecodeError) as error:
+            raise BaselineFormatError(self.path, None, f"cannot be read ({error})", _REMEDY) from error
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        try:
+            check_nesting(text, loader)
+            data = yaml.load(text, Loader=loader)  # noqa: S506 - both are safe
+        except TextError as error:
+            raise BaselineFormatError(self.path, error.line, error.problem, _REMEDY) from None
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            line = mark.line + 1 if mark is not None else None
+            raise BaselineFormatError(self.path, line, "is not YAML", _REMEDY) from error
+        return self._trust(data if data is not None else {})
+
+    def apply(self, steps: Iterable[Step]) -> int:
+        """Bring in what happened.
+
+        Returns:
+            Number of steps that changed anything; 0 means that nothing was written.
+
+        Raises:
+            BaselineError: it cannot be read or written; it is as it was.
+        """
+        known = list(steps)
+        if not known or not self.read().apply(known):  # look first, without the lock: most runs change nothing
+            return 0
+        with self._locked():
+            trust = self.read()
+            changed = trust.apply(known)
+            if changed:
+                self._write(trust)
+        return changed
+
+    def _write(self, trust: Trust) -> None:
+        try:
+            if trust:
+                write_whole(self.path, _COMMENT + _dump(trust))
+            else:
+                target(self.path).unlink(missing_ok=True)
+        except OSError as error:
+            problem = f"cannot be written ({error.strerror or error})"
+            raise BaselineError(self.path, None, problem, "Make room or give the right to write.") from error
+
+    def _trust(self, data: Any) -> Trust:
+        if not isinstance(data, Mapping):
+            raise BaselineFormatError(self.path, None, "is not a mapping", _REMEDY)
+        number = data.get("format")
+        if isinstance(number, int) and number > FORMAT:
+            raise BaselineNewerError(
+                self.path, None, f"has format {number}, this version knows {FORMAT}", "Update pytest-heal."
+            )
+        if data and number != FORMAT:
+            raise BaselineFormatError(self.path, None, f"has format {number!r}, not {FORMAT}", _REMEDY)
+        trust = Trust()
+        for entry in self._entries(data, "confirmed"):
+            heal = self._parsed(entry, "confirmed")
+            trust.confirmed[heal.identity] = Confirmed(heal=heal, tests=tuple(str(t) for t in entry.get("tests") or ()))
+        for entry in self._entries(data, "quarantined"):
+            heal = self._parsed(entry, "quarantined")
+            trust.quarantined[heal.key] = Quarantined(
+                heal=heal, test=str(entry.get("test", "")), action=entry.get("failed") == "action"
+            )
+        return trust
+
+    def _entries(self, data: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+        entries = data.get(name) or []
+        if not isinstance(entries, list) or not all(isinstance(entry, Mapping) for entry in entries):
+            raise BaselineFormatError(self.path, None, f"{name} is not a list of mappings", _REMEDY)
+        return entries
+
+    def _parsed(self, entry: Mapping[str, Any], name: str) -> Any:
+        try:
+            return heal_from_dict(entry)
+        except ValueError as error:
+            raise BaselineFormatError(self.path, None, f"an entry of {name} is wrong: {error}", _REMEDY) from None
+
+
+def _dump(trust: Trust) -> str:
+    confirmed = [
+        {**heal_to_dict(c.heal), "tests": sorted(c.tests)}
+        for c in sorted(trust.confirmed.values(), key=lambda c: _order(c.heal))
+    ]
+    quarantined = [
+        {**heal_to_dict(q.heal), "failed": "action" if q.action else "test", "test": q.test}
+        for q in sorted(trust.quarantined.values(), key=lambda q: _order(q.heal))
+    ]
+    data: dict[str, Any] = {"format": FORMAT}
+    data.update({name: part for name, part in (("confirmed", confirmed), ("quarantined", quarantined)) if part})
+    text: str = yaml.safe_dump(_plain(data), allow_unicode=True, sort_keys=False, width=_WIDTH)
+    return text
+
+
+def _order(heal: Any) -> tuple[Any, ...]:
+    return heal.source, heal.locator, heal.key, heal.replacement, heal.after
+
+
+def _plain(value: Any) -> Any:
+    """Half surrogate pairs, which no encoding carries, become escapes."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list) else value

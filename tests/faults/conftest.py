@@ -1,0 +1,11 @@
+"""A project that can be killed, for every test here."""
+
+import pytest
+
+from .rig import Project
+
+
+@pytest.fixture
+def project(tmp_path):
+    """See `rig`."""
+    return Project(tmp_path / "project")
