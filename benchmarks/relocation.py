@@ -1,10 +1,14 @@
 """How well we find elements again on real pages, years apart, and how often we answer when they are gone.
 
-    python benchmarks/relocation.py [--data FOLDER] [--quick]
+    python benchmarks/relocation.py [--data FOLDER] [--quick] [--drift-cache FILE]
 
-Runs the product's own `relocate` beside four baselines. **Right** and **wrong** are shares of all elements that are still
-there; **false** is the share of all elements for which there is an answer after they were taken out of the page, and
-**twins** (another element that says and links the same) are counted apart. Formats: see `relocation_data`.
+Runs the product's own `relocate` beside four baselines, among the elements that can take what a test would do to such an
+element, as the product does. **Right** and **wrong** are shares of all elements that are still there; **false** is the share
+of all elements for which there is an answer after they were taken out of the page, and **twins** (another element that says
+and links the same) are counted apart.
+
+Unless ``--quick``, everything is asked again with weights that have not seen the site (`relocation_fit`; numpy and scipy),
+and the tables by kind and of reliability are told for both. Formats: see `relocation_data`.
 """
 
 from __future__ import annotations
@@ -14,18 +18,18 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
-from relocation_data import PagePair, Query, is_twin, load, main_set
+from relocation_data import PagePair, Query, act_on, is_twin, load, main_set
 from relocation_scorers import BASELINES, Scores
+from relocation_tables import Outcome, by_kind, kind_of, told
 
-from pytest_heal.core.policy import Request, Thresholds, decide
+from pytest_heal.core.fit import able
+from pytest_heal.core.policy import Request, Thresholds, locate
 from pytest_heal.core.relocation import relocate
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "relocation"
 LIMITS = (0.01, 0.02, 0.05)
-BINS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 1.001)
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ class Row:
 
     site: str
     name: str
+    kind: str
     present: bool
     rank: int  # of the first right pick, from 0; -1 for none
     confidence: float
@@ -63,16 +68,17 @@ class Row:
 def ours(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
     """The product: rank, claims, gate."""
     inventory, kept = pair.without(gone) if gone else (pair.inventory, range(len(pair.candidates)))
-    found = relocate(query.fingerprint, inventory, pair.others(query))
+    among = able(inventory, act_on(query.fingerprint.element), "act")
+    found = relocate(query.fingerprint, inventory, pair.others(query), among=among)
     free = [kept[m.index] for m in found.matches if m.owner is None]
     return Answer(tuple(free), found.confidence, found.certain)
 
 
 def decided(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
-    """The product with its policy: whether a click would heal."""
+    """The product with its policy: whether what a test would do to the element would heal."""
     inventory, kept = pair.without(gone) if gone else (pair.inventory, range(len(pair.candidates)))
-    found = relocate(query.fingerprint, inventory, pair.others(query))
-    decision = decide(found, inventory, Request(method="click", selector="", kind="act"), Thresholds.with_base())
+    request = Request(method=act_on(query.fingerprint.element), selector="", kind="act")
+    _, decision = locate(query.fingerprint, inventory, pair.others(query), request, Thresholds.with_base())
     if not decision.heal or decision.match is None:
         return Answer((), -1.0)
     return Answer((kept[decision.match.index],), decision.match.confidence)
@@ -105,6 +111,7 @@ def run(pages: Iterable[PagePair], method: Callable[[PagePair, Query, frozenset[
                 Row(
                     site=pair.site,
                     name=query.name,
+                    kind=kind_of(query.fingerprint.element),
                     present=bool(query.right),
                     rank=next((n for n, i in enumerate(answer.picks) if i in query.right), -1),
                     confidence=answer.confidence if answer.picks else -1.0,
@@ -179,19 +186,46 @@ def top(rows: Sequence[Row], n: int) -> float:
     return 100 * sum(0 <= r.rank < n for r in present) / max(1, len(present))
 
 
-def reliability(rows: Sequence[Row]) -> list[tuple[float, float, int, float, int, float]]:
-    """Per bin of confidence: from, to, answers and share right with every element there; the same with gone ones added."""
-    table = []
-    for low, high in pairwise(BINS):
-        there = [r.rank == 0 or r.twin for r in rows if r.present and low <= r.confidence < high]
-        gone = [r.without_twin for r in rows if low <= r.without < high]
-        both = there + gone
-        table.append((low, min(high, 1.0), len(there), _mean(there), len(both), _mean(both)))
-    return table
+def outcomes(rows: Iterable[Row]) -> list[Outcome]:
+    """Both answers of each query, for the tables."""
+    found = []
+    for r in rows:
+        if r.present:
+            found.append(Outcome(r.kind, present=True, right=r.rank == 0, twin=r.twin, confidence=r.confidence))
+        found.append(Outcome(r.kind, present=False, right=False, twin=r.without_twin, confidence=r.without))
+    return found
 
 
-def _mean(values: Sequence[bool]) -> float:
-    return 100 * sum(values) / len(values) if values else float("nan")
+def cross_validated(folder: Path, drift_cache: Path | None) -> dict[str, list[Outcome]]:
+    """The same questions, answered with weights that have not seen the site; by source, ``main`` or ``drift``."""
+    import relocation_fit as fit
+
+    samples = list(fit.main_samples(folder))
+    if drift_cache:
+        samples += fit.drift_samples(drift_cache)
+    for sample in samples:
+        fit.vectors(sample)
+    by_source: dict[str, list[Outcome]] = {"main": []}
+    for verdict, confidence in zip(*fit.cross_validated(samples), strict=True):
+        sample = verdict.sample
+        by_source.setdefault(sample.source, []).append(
+            Outcome(
+                kind_of(sample.fingerprint.element),
+                present=bool(sample.right),
+                right=verdict.top,
+                twin=verdict.right is None,
+                confidence=confidence,
+            )
+        )
+    return by_source
+
+
+def tables(name: str, found: Sequence[Outcome], threshold: float) -> None:
+    """By kind, and how far the confidence can be believed."""
+    print(f"\nBy kind, {name}")
+    print("\n".join(by_kind(found, threshold)))
+    print(f"\nReliability, {name}")
+    print("\n".join(told(found)))
 
 
 def show(name: str, rows: Sequence[Row], threshold: float | None = None) -> None:
@@ -213,7 +247,10 @@ def main() -> None:
     """Run and print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("RELOCATION_DATA", DEFAULT_DATA)))
-    parser.add_argument("--quick", action="store_true", help="the product only")
+    parser.add_argument("--quick", action="store_true", help="the product only, as it is shipped")
+    parser.add_argument(
+        "--drift-cache", type=Path, help="recording of the drift corpus, to cross-validate with it as in training"
+    )
     parser.add_argument("--misses", action="store_true", help="list what goes wrong")
     args = parser.parse_args()
     pages = main_set(args.data)
@@ -233,9 +270,13 @@ def main() -> None:
     if not args.quick:
         for name, score in BASELINES.items():
             show(name, run(pages, baseline(score)))
-    print("\nReliability of our confidence: answers, share right; then with the gone ones counted in")
-    for low, high, n, right, m, all_right in reliability(rows):
-        print(f"    {low:.2f} to {high:.2f}: {n:4d} {right:6.1f} %    {m:4d} {all_right:6.1f} %")
+    tables("as shipped", outcomes(rows), threshold)
+    if not args.quick:
+        by_source = cross_validated(args.data, args.drift_cache)
+        tables("cross-validated by site", by_source["main"], threshold)
+        if "drift" in by_source:
+            tables("cross-validated, the drift corpus", by_source["drift"], threshold)
+            tables("cross-validated, both together", by_source["main"] + by_source["drift"], threshold)
     if args.misses:
         _misses(pages, rows, threshold)
     for source, kinds in (("webevo", ("removed",)), ("uirepair", ("",))):

@@ -41,7 +41,8 @@ def _role(raw: Mapping[str, Any]) -> str:
     if tag == "a":
         return "link" if raw.get("href") else ""
     if tag == "input":
-        return _INPUT_ROLES.get((raw.get("type") or "text").lower(), "textbox")
+        kind = raw.get("type") or ("submit" if raw.get("btn") else "text")
+        return _INPUT_ROLES.get(kind.lower(), "textbox")
     if re.fullmatch(r"h[1-6]", tag):
         return "heading"
     return {"button": "button", "select": "combobox", "textarea": "textbox", "img": "img", "nav": "navigation"}.get(tag, "")
@@ -50,6 +51,8 @@ def _role(raw: Mapping[str, Any]) -> str:
 def element(raw: Mapping[str, Any], index: int = -1) -> Element:
     """One element of the data as ours; what the data does not know stays absent."""
     attributes = {_RENAMED.get(k, k): str(raw[k]) for k in _PLAIN if raw.get(k)}
+    if raw["tag"] == "input" and raw.get("btn") and "type" not in attributes:
+        attributes["type"] = "submit"  # the main source keeps no types, but notes which inputs are buttons
     if raw.get("cls"):
         attributes["class"] = " ".join(raw["cls"])
     attributes |= {str(k): str(v) for k, v in (raw.get("attrs") or {}).items()}
@@ -66,6 +69,20 @@ def element(raw: Mapping[str, Any], index: int = -1) -> Element:
         path=tuple(s for s in (raw.get("xpath") or "").split("/") if s),
         near=raw.get("nb") or "",
     )
+
+
+_CHOSEN = frozenset({"checkbox", "radio"})
+
+
+def act_on(element: Element) -> str:
+    """Playwright's method that a test would most likely call on such an element: the product looks for what can take it."""
+    kind = element.attributes.get("type", "").lower()
+    if element.tag == "select":
+        return "select_option"
+    if element.tag == "input" and kind in _CHOSEN:
+        return "check"
+    typed = element.tag == "textarea" or (element.tag == "input" and _INPUT_ROLES.get(kind or "text", "textbox") == "textbox")
+    return "fill" if typed or "editable" in element.states else "click"
 
 
 def _words(text: str | None) -> str:

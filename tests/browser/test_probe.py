@@ -1,8 +1,10 @@
 """The probe in real Chromium: what it says of elements, and that pages can neither mislead nor break it."""
 
 import asyncio
+import base64
 import json
 import threading
+import zlib
 from dataclasses import fields
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Error
 from pytest_heal.browser.probe import (
     PROBE_JS,
     decode,
+    decode_answer,
     description_expression,
     description_from_payload,
     element_from_payload,
@@ -550,6 +553,28 @@ def test_describe_says_the_same_as_the_inventory(tab, html):
             if field.name not in ("index", "parent"):
                 assert getattr(alone.element, field.name) == getattr(listed, field.name), (listed.describe(), field.name)
         assert alone.element.index == alone.element.parent == -1
+
+
+@pytest.mark.parametrize("portion", [1, 7, 1000])
+def test_an_inventory_in_portions_is_the_same(tab, portion):
+    tab.set_content(SHOP + TABLE)
+    whole, parts, holds = tab.evaluate(
+        f"""() => {{ const probe = {PROBE_JS}, cells = document.querySelectorAll('td');
+        const job = probe.inventoryJob(document, null, []);
+        for (let i = 0; !job.advance({portion}); i++) probe.describe(cells[i % cells.length]);
+        const whole = probe.encode(probe.inventory(document).payload);
+        return [whole, probe.encode(job.found.payload), probe.refresh(job.found)]; }}"""
+    )
+    assert whole == parts
+    assert holds
+
+
+def test_an_answer_that_is_none_or_broken():
+    assert decode_answer("null") is None
+    assert decode_answer('"text of a page"') is None
+    for packed in ("AAAA", "AA=", base64.b64encode(zlib.compress(b"[")).decode()):
+        with pytest.raises(ValueError, match=r"\w"):
+            decode_answer(json.dumps({"packed": packed}))
 
 
 def test_counts_say_how_many_elements_share_a_value(tab):

@@ -233,3 +233,64 @@ def test_a_card_that_is_still_there_speaks_against_another_card():
     assert "group_elsewhere" not in renamed, "a card may be renamed"
     head = agreements(button("Guide", group="Guide Setup"), button("Guide", group="Setup"), counts=counts)
     assert "group_elsewhere" not in head, "a group that is named after the element says nothing new"
+
+
+def icon(tag="a", **attributes):
+    return Element(tag=tag, attributes={key.rstrip("_"): value for key, value in attributes.items()})
+
+
+def test_an_element_without_text_speaks_through_its_attributes():
+    old = icon(id="navbar-search", class_="icon")
+    found = agreements(old, icon(class_="site-header__search-toggle"))
+    assert found["mark_rare"] > 0.9
+    assert found["mark_similar"] > 0
+    assert "mark_rare" not in agreements(old, icon(class_="site-header__menu"))
+    assert "mark_rare" not in agreements(button("Search"), button("Search")), "what can be read is compared as text"
+
+
+def test_an_icon_that_is_now_written_out():
+    assert agreements(icon(class_="icon-cart"), Element(tag="a", text="Cart"))["mark_rare"] > 0.9
+    told = Element(tag="p", text="All that is left in your cart will be kept for a day")
+    assert "mark_rare" not in agreements(icon(class_="icon-cart"), told), "a sentence names nothing"
+
+
+def test_what_every_icon_is_made_of_is_no_mark():
+    assert "mark_rare" not in agreements(icon(class_="btn icon"), icon(class_="icon btn"))
+    others = [icon(class_="social-link") for _ in range(12)]
+    common = agreements(icon(class_="social-link"), icon(class_="social-tile"), *others)
+    alone = agreements(icon(class_="social-link"), icon(class_="social-tile"))
+    assert common["mark_rare"] < alone["mark_rare"]
+
+
+def test_a_way_out_that_was_rebuilt_is_no_other_target():
+    old = icon(href="/offsite/?page-action=fol_chirper&token=BCYia6VISjwuSI2T2Dxc56WrnAOiCFGDntds")
+    same = icon(href="/whitelist-offsite?url=https%3A%2F%2Fchirper.example%2Fus&ref=ft&page-action=fol_chirper")
+    other = icon(href="/whitelist-offsite?url=https%3A%2F%2Fvideos.example%2Fus&ref=ft&page-action=fol_videos")
+    assert "href_other" not in agreements(old, same, other)
+    assert agreements(old, same, other)["mark_rare"] > agreements(old, other, same).get("mark_rare", 0.0)
+
+
+def test_relative_and_absolute_links_are_one():
+    assert agreements(icon(href="/a/b"), icon(href="https://x.example/a/b"))["href_similar"] == 1
+    assert agreements(icon(href="https://x.example/"), icon(href="https://x.example/?ref=logo"))["href_similar"] == 1
+    assert agreements(icon(href="https://x.example/"), icon(href="https://y.example/"))["href_other"] == 1
+
+
+def test_a_title_that_has_become_the_text():
+    title = "Click to choose all genres at once."
+    old = Element(tag="a", role="link", text="Choose all", attributes={"title": title})
+    assert agreements(old, button("Choose all genres"))["hint_similar"] > 0.5
+    assert "hint_similar" not in agreements(old, button("Remove all genres"))
+    assert "hint_similar" not in agreements(old, button("Choose")), "one word is in many titles"
+
+
+def test_a_role_that_only_follows_the_tag_contradicts_nothing():
+    link = Element(tag="a", role="link", text="Save")
+    assert "role_other" not in agreements(link, button())
+    assert agreements(Element(tag="div", role="tab", text="Save"), Element(tag="div", role="button", text="Save"))["role_other"]
+
+
+def test_a_submit_field_is_a_button():
+    submit = Element(tag="input", role="button", text="Save", attributes={"type": "submit"})
+    assert "tag_other" not in agreements(submit, button())
+    assert "tag_other" in agreements(submit, Element(tag="textarea", role="textbox", text="Save"))

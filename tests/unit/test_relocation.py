@@ -3,13 +3,16 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pytest_heal.core.element import Element, Inventory
-from pytest_heal.core.gate import confidence
+from pytest_heal.core.gate import confidence, facts, without_text
 from pytest_heal.core.page import page_of
-from pytest_heal.core.ranking import KEPT, equivalent, shortlist, twins
+from pytest_heal.core.ranking import KEPT, Scored, equivalent, shortlist, twins
 from pytest_heal.core.relocation import relocate
 from pytest_heal.core.traits import Traits
+from pytest_heal.core.weights import GATE
 
 from .dom import E, fingerprints, page, said
 
@@ -228,3 +231,55 @@ def test_equal_ids_are_no_proof():
     gone = relocate(*fingerprints(old, said("Tracking", "a")), new)
     assert not gone.certain
     assert gone.confidence < 0.8
+
+
+strengths = st.dictionaries(st.sampled_from(sorted(GATE)), st.floats(0, 1))
+
+
+@given(strengths, st.sampled_from(sorted(GATE)), st.floats(0, 1))
+def test_confidence_follows_each_fact_in_one_direction(found, name, more):
+    """The calibration is one logistic of signed constants, so no agreement can make an answer less certain, ever."""
+    before, after = confidence(found), confidence(found | {name: min(1.0, found.get(name, 0.0) + more)})
+    assert 0 < before < 1
+    assert after >= before if GATE[name] >= 0 else after <= before
+
+
+def test_confidence_reaches_both_ends_of_the_thresholds():
+    """From surely not to the certainty that a destructive act needs, by facts in their range."""
+    good = {name: 1.0 for name, weight in GATE.items() if weight > 0} | {"gap": 12.0, "log_size": 6.0}
+    bad = {name: 1.0 for name, weight in GATE.items() if weight < 0} | {"log_size": 6.0}
+    assert confidence(good) > 0.99
+    assert confidence(bad) < 0.01
+
+
+def toolbar_facts(agreements, whole=10.0):
+    inventory = editor("Save")
+    return facts(Scored(0, 5.0, agreements), [], page_of(inventory), whole)
+
+
+def test_a_lead_over_rivals_is_no_evidence_of_ones_own():
+    """The only field that is left is first by far, and still not the one that was asked for."""
+    same = {"tag_equal": 1.0, "role_equal": 1.0, "use_equal": 1.0}
+    nothing, label = toolbar_facts(same), toolbar_facts(same | {"label_similar": 1.0})
+    assert nothing["share"] == label["share"]
+    assert nothing["own_missing"] == 1
+    assert label["own_missing"] == 0
+    without_evidence = {n: v for n, v in nothing.items() if n != "own_missing"}
+    assert confidence(nothing) < confidence(without_evidence) < confidence(label)
+
+
+def test_an_id_with_another_text_is_no_evidence_of_ones_own():
+    assert toolbar_facts({"id_similar": 1.0})["own_missing"] == 0
+    assert toolbar_facts({"id_similar": 1.0, "text_other": 1.0})["own_missing"] == 1
+
+
+def test_what_was_found_again_is_a_share():
+    assert toolbar_facts({}, whole=10.0)["found_again"] == 0.5
+    assert toolbar_facts({}, whole=2.0)["found_again"] == 1
+    assert toolbar_facts({}, whole=0.0)["found_again"] == 0
+
+
+def test_without_its_text_an_element_that_has_nothing_else_is_less_certain():
+    text_only = {"text_similar": 1.0, "text_equal": 1.0, "text_rare": 1.0}
+    with_id = text_only | {"id_similar": 1.0}
+    assert without_text(0.95, text_only) < without_text(0.95, with_id) < 0.95

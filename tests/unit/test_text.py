@@ -78,6 +78,19 @@ def test_a_link_in_pieces():
     assert text.href_words("/Shop/item-7.html?id=9") == {"shop", "item", "7", "html", "id", "9"}
 
 
+def test_a_link_to_the_root_leads_somewhere():
+    assert text.split_href("/").path == text.split_href("https://shop.example").path == "/"
+    assert text.split_href("https://shop.example/?ref=logo").path == "/"
+    assert text.split_href("?page=2").path == ""
+
+
+def test_a_session_token_is_no_word_of_a_link():
+    token = "BCYia6VISjwuSI2T2Dxc56WrnAOiCFGDntds-o2BIeDY"
+    assert text.href_words(f"/out?to=fol_tw&token={token}") == {"out", "to", "fol", "tw", "token"}
+    assert "chat" in text.href_words("/out?url=https%3A%2F%2Fchat.example%2Fteam")
+    assert "a1b2c3" in text.href_words("/order?id=a1b2c3"), "what is short may be an order's number"
+
+
 @pytest.mark.parametrize("href", ["", "#", "#!", "javascript:void(0)", "JavaScript:;", "data:text/html,x"])
 def test_a_link_that_leads_nowhere(href):
     assert not any(text.split_href(href))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -26,9 +27,11 @@ class Timeouts(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flavour:
-    """One of Playwright's two APIs, with the originals that our own questions use."""
+    """One of Playwright's two APIs, with the methods that our own questions use: Playwright's, not a user's patch of them."""
 
     locator: type
+    page: type
+    frame: type
     get_attribute: Callable[..., Any]
     wait_for: Callable[..., Any]
     is_async: bool
@@ -79,7 +82,7 @@ class BaseCall:
         return DEFAULT_TIMEOUT
 
     def _options(self, timeout: float | None) -> dict[str, Any]:
-        return self.kwargs if timeout is None else {**self.kwargs, "timeout": timeout}
+        return self.kwargs if timeout is None or not _takes_timeout(self.original) else {**self.kwargs, "timeout": timeout}
 
     def page(self) -> Any:
         """The public page."""
@@ -175,8 +178,9 @@ class PageCall(BaseCall):
 
     def locator(self, selector: str) -> Any:
         """A locator of ours in the same frame."""
-        factory: Any = type(self.receiver).locator
-        return getattr(factory, "__wrapped__", factory)(self.receiver, selector)
+        flavour = self.flavour
+        factory: Any = (flavour.page if hasattr(self.receiver, "main_frame") else flavour.frame).locator  # type: ignore[attr-defined]
+        return inspect.unwrap(factory)(self.receiver, selector)
 
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:  # noqa: ARG002
         """Make the call with another selector and timeout."""
@@ -219,6 +223,12 @@ class AssertionCall(BaseCall):
         __tracebackhide__ = True
         about = private.assertions_on(self.receiver, selector, soft=soft)
         return self.original(about, *self.args, **self._options(timeout))
+
+
+def _takes_timeout(function: Callable[..., Any]) -> bool:
+    """Whether it may be called with a timeout; what a user patched in its place, ``def click(self)``, perhaps not."""
+    parameters = inspect.signature(function, follow_wrapped=False).parameters
+    return "timeout" in parameters or any(p.kind is p.VAR_KEYWORD for p in parameters.values())
 
 
 def _run_sync(steps: Steps) -> Any:

@@ -32,6 +32,10 @@ QUESTION_TIMEOUT = 5_000.0
 LONGEST_REQUEST = 10_000.0
 BRINGS_ELEMENTS = frozenset(["document", "xhr", "fetch", "script"])
 MOST_VERIFIED = 3
+# Methods that Playwright resolves in the page's main world whatever the selector, and what moves a question of ours there: an
+# engine of the main world that passes on what it is given.
+IN_MAIN_WORLD = frozenset(["dispatch_event", "to_have_js_property", "not_to_have_js_property", "wait_for_function"])
+MAIN_WORLD = " >> healmain=1"
 # Milliseconds after which one verified locator is enough: by role and name, Playwright looks at all elements of a page.
 ENOUGH_VERIFYING = 500.0
 
@@ -204,6 +208,10 @@ class Course:
 
     # ------------------------------------------------------------------ questions
 
+    def _world(self, piece: Piece) -> str:
+        """End of a question about what a call found in the main world: the engine's state there is another one."""
+        return MAIN_WORLD if self.call.method in IN_MAIN_WORLD and piece is self.pieces[-1] else ""
+
     def ask(self, selector: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
         """The answer to one question to the engine; ``None`` when the test's selector matched instead."""
         value = yield partial(self.call.ask, selector, timeout)
@@ -215,7 +223,7 @@ class Course:
 
     def ordered(self, piece: Piece, body: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
         """Give the engine an order in the frame of a piece; ``{}`` in ``body`` stands for its key."""
-        return (yield from self.ask(order(self.pieces, piece, self.watches(), body), timeout))
+        return (yield from self.ask(order(self.pieces, piece, self.watches(), body) + self._world(piece), timeout))
 
     def inventory(self, piece: Piece, note: str, quiet: int = 0) -> Generator[Callable[[], Any], Any, Seen | None]:
         """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``).
@@ -228,7 +236,8 @@ class Course:
         """
         began = time.monotonic()
         rest = f":{quiet}" if quiet else ""
-        value = yield partial(self.call.ask, question(self.pieces, piece, self.watches(), note, "c", rest), QUESTION_TIMEOUT)
+        asked = question(self.pieces, piece, self.watches(), note, "c", rest) + self._world(piece)
+        value = yield partial(self.call.ask, asked, QUESTION_TIMEOUT)
         arrived = time.monotonic()
         with uncollected():
             answer = None if value is None else decode_answer(value)
@@ -249,7 +258,8 @@ class Course:
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         for rung in ladder(inventory[index], inventory):
             try:
-                answer = yield from self.ask(elsewhere(self.pieces, piece, self.watches(), rung.selector))
+                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self._world(piece)
+                answer = yield from self.ask(asked)
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue
             if answer and answer["same"]:

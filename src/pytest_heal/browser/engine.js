@@ -6,23 +6,26 @@
  *                            chosen among several)
  *   f<K>:<quiet>[:<checks>]  in internal:or after m: nothing while there are hits; with no hit the healed element, or, when the
  *                            page has been quiet for <quiet> ms, throws HEAL_LOST:<K>. <quiet> < 0: no waiting, no throwing.
+ *                            Thrown early when Playwright would look again only after the quiet time: c waits for the rest
  *                            <checks>: identity hashes; one hit that fulfils none of them throws HEAL_MOVED:<K>
  *   p<K>                     after the test's selector: notes the hit, passes nothing on
  *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
  *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
  *   w<K>                     after the test's selector: <x-heal v="JSON {n: 1, d}"> of the element; used to wait for it
- *   c<K>                     in internal:or after m or p: <x-heal v="JSON inventory"> with the noted hits as "matched"
+ *   c<K>[:<quiet>]           in internal:or after m or p: <x-heal v="JSON inventory"> with the noted hits as "matched"; with
+ *                            <quiet> when the rest of it is over, or "null" when the page changed meanwhile
  *   i<K>:<n>                 chooses the n-th element of the last inventory; <x-heal v="1"> when it is still there
  *   o<K>:<n>                 chooses it among the several that the test's selector matches
  *
  * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
  */
 (() => {
+const make = () => {
   const probe = __PROBE__;
   const states = new Map();
   const state = key => {
     let s = states.get(key);
-    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, chosen: null, only: null});
+    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null});
     return s;
   };
   let listed = [];
@@ -30,27 +33,117 @@
   const alive = ref => { const e = ref && ref.deref(); return e && e.isConnected ? e : null; };
   const box = value => { const e = document.createElement('x-heal'); e.setAttribute('v', probe.encode(value)); return [e]; };
 
-  /* Quiet: no DOM change that could bring the element. Observers do not see into shadow roots, so each is observed. */
+  /* Quiet: no DOM change that could bring the element. Observers do not see into shadow roots, so each is observed: at once where
+     it came with new elements, else when Playwright looks again. */
   const WATCHED = {subtree: true, childList: true, attributes: true,
     attributeFilter: ['hidden', 'disabled', 'aria-busy', 'aria-hidden', 'open', 'src', 'href', 'id', 'name']};
-  let observer = null, changed = 0, seen = null;
+  let observer = null, changed = 0;
+  const roots = new Set();
   const observe = root => {
-    if (!seen.has(root)) { seen.add(root); observer.observe(root, WATCHED); }
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+    if (roots.has(root)) return;
+    roots.add(root);
+    observer.observe(root, WATCHED);
+    changed = now();
+    outdated();
+    observeIn(root);
+  };
+  const observeIn = node => {
+    if (node.shadowRoot) observe(node.shadowRoot);
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT);
     for (let n = walker.nextNode(); n; n = walker.nextNode()) if (n.shadowRoot) observe(n.shadowRoot);
   };
-  const watch = () => {
-    changed = now();
+  const watch = quiet => {
+    calm = quiet * CALM;
+    attempts = 0;
+    if (!prepared) prepareIn(calm);
     if (observer) return;
-    seen = new WeakSet();
-    observer = new MutationObserver(() => { changed = now(); observe(document); });
+    changed = now();
+    observer = new MutationObserver(records => {
+      changed = now();
+      try {
+        for (let i = 0; i < records.length; i++) {
+          const added = records[i].addedNodes;
+          for (let k = 0; k < added.length; k++) if (added[k].nodeType === Node.ELEMENT_NODE) observeIn(added[k]);
+        }
+      } catch (error) { /* the next look sees to it, and says so */ }
+    });
     observe(document);
   };
   const unwatch = () => {
     if (!observer) return;
     observer.disconnect();
     observer = null;
+    roots.clear();
     for (const s of states.values()) s.since = 0;
+  };
+  /* Milliseconds until the page has been quiet for long enough. One that never rests is judged after four times the quiet time. */
+  const unrest = (s, quiet) => {
+    if (document.readyState === 'loading') { s.since = now(); return Infinity; }
+    for (const root of roots) root === document || root.host.isConnected ? observeIn(root) : roots.delete(root);
+    return Math.min(Math.max(s.since, changed) + quiet, s.since + 4 * quiet) - now();
+  };
+
+  /* A large page takes a tenth of a second to describe. So while it rests an inventory is prepared, a few milliseconds at a time,
+     in case the locator turns out lost, and deflated, because long strings travel slowly. It is dropped when anything changes,
+     and held against the page again before it is used. What fails here is done when it is asked for. */
+  const CALM = 0.4;             // of the quiet time, until preparing begins
+  const SLICE = 8;              // ms of work at a time
+  const MOST_ATTEMPTS = 3;      // of one watch; what changes on and on is described when asked
+  const KEPT = 10000;           // ms that nobody asks for it
+  const WORTH_PACKING = 50000;  // characters
+  const ANYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
+  let calm = 0, attempts = 0, timer = 0, prepared = null, witness = null;
+  const prepareIn = delay => { clearTimeout(timer); timer = setTimeout(prepare, delay); };
+  const forget = () => {
+    if (!prepared) return;
+    prepared = null;
+    witness.disconnect();
+    clearTimeout(timer);
+  };
+  const outdated = () => {
+    if (!prepared) return;
+    forget();
+    if (observer) prepareIn(calm);
+  };
+  const begin = () => {
+    if (attempts++ >= MOST_ATTEMPTS) return;
+    prepared = probe.inventoryJob(document, null, []);
+    witness = witness || new MutationObserver(outdated);
+    for (const root of roots) witness.observe(root, ANYTHING);
+    prepareIn(0);
+  };
+  const pack = async job => {
+    const text = probe.encode(job.found.payload);
+    if (text.length < WORTH_PACKING || typeof CompressionStream !== 'function') return;
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let packed = '';
+    for (let i = 0; i < bytes.length; i += 8192) packed += String.fromCharCode.apply(null, bytes.subarray(i, i + 8192));
+    job.packed = btoa(packed);
+  };
+  const prepare = () => {
+    try {
+      if (!prepared) {
+        if (!observer) return;
+        const rest = document.readyState === 'loading' ? calm : changed + calm - now();
+        if (rest > 0) prepareIn(rest);
+        else if (rest <= 0) begin();
+      } else if (prepared.done) {
+        if (observer) prepareIn(KEPT);
+        else forget();
+      } else {
+        const end = now() + SLICE;
+        do prepared.done = prepared.advance(50); while (!prepared.done && now() < end);
+        prepareIn(prepared.done ? KEPT : 0);
+        if (prepared.done) pack(prepared).catch(() => {});
+      }
+    } catch (error) { forget(); }
+  };
+  const take = () => {
+    const job = prepared;
+    try {
+      return job && !witness.takeRecords().length && job.advance(Infinity) && probe.refresh(job.found) ? job : null;
+    } catch (error) { return null; } finally { forget(); }
   };
 
   /* FNV-1a over UTF-16 code units; the same in pieces.py. */
@@ -76,13 +169,17 @@
 
   const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
 
-  const inventory = s => {
-    const {payload, elements} = probe.inventory(document);
+  const inventory = (s, waited) => {
+    const began = now(), job = take(), {payload, elements} = job ? job.found : probe.inventory(document);
+    const answer = job && job.packed ? {packed: job.packed} : payload;
+    if (answer.packed && job.found.moved) answer.box = payload.box;
     listed = elements;
-    payload.matched = taken(s).map(e => elements.indexOf(e)).filter(i => i >= 0);
-    return box(payload);
+    answer.matched = taken(s).map(e => elements.indexOf(e)).filter(i => i >= 0);
+    answer.took = {waited, page: now() - began, prepared: !!job};
+    return box(answer);
   };
 
+  const SOON = 270;  // ms in which Playwright looks often at the beginning of a call
   const OPERATIONS = {
     m(s, root) {
       s.hits++;
@@ -95,7 +192,7 @@
       const hits = s.hits, last = s.last;
       s.hits = 0; s.last = null;
       if (hits) {
-        s.since = 0; s.chosen = null; unwatch();
+        s.since = 0; s.chosen = null; unwatch(); forget();
         if (hits === 1 && checks && !same(last, checks)) throw new Error('HEAL_MOVED:' + key);
         return [];
       }
@@ -103,21 +200,33 @@
       if (chosen) return [chosen];
       s.chosen = null;
       if (+quiet < 0) return [];
-      if (!s.since) { watch(); s.since = now(); return []; }
-      if (document.readyState === 'loading') { s.since = now(); return []; }
-      const t = now();
-      /* a page that never rests is judged after four times the quiet time */
-      if (t - Math.max(s.since, changed) >= +quiet || t - s.since >= 4 * quiet) {
-        unwatch();
-        throw new Error('HEAL_LOST:' + key);
-      }
-      return [];
+      const t = now(), pause = t - s.looked;
+      s.looked = t;
+      if (!s.since) { watch(+quiet); s.since = t; return []; }
+      const left = unrest(s, +quiet);
+      if (left <= 0) unwatch();
+      else if (!(left <= SOON && left <= pause)) return [];  // Playwright's pauses only grow
+      s.lost = t; s.asked = 0;
+      throw new Error('HEAL_LOST:' + key);
     },
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
     q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe.describe(found[0]) : null}); },
     u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
     w(s, root) { return box({n: 1, d: probe.describe(root)}); },
-    c(s) { const hits = s.hits; s.hits = 0; s.last = null; return hits ? [] : inventory(s); },
+    c(s, root, [quiet]) {
+      const hits = s.hits, early = quiet && s.since;
+      s.hits = 0; s.last = null;
+      if (hits) return [];
+      let waited = 0;
+      if (early) {
+        const left = unrest(s, +quiet), asked = s.asked = s.asked || now();
+        if (Math.max(s.since, changed) >= s.lost) return box(null);
+        if (left > 0) return [];
+        waited = now() - asked;
+        unwatch();
+      }
+      return inventory(s, waited);
+    },
     i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
     o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
   };
@@ -126,8 +235,24 @@
     const operation = OPERATIONS[body[0]];
     return operation ? operation(state(key), root, args, key) : [];
   };
-  return {
-    query(root, body) { return run(root, body)[0]; },
-    queryAll(root, body) { return run(root, body); },
-  };
+  return run;
+};
+/* Made when it is first asked: this script is evaluated wherever Playwright looks, also in the main world for calls that are no
+   business of ours, and there a page may have broken what it is made of. What fails in it must be told from what fails in
+   Playwright: the call is then made as the test wrote it. */
+let engine = null;
+const answer = (root, body) => {
+  try {
+    if (!engine) engine = make();
+    return engine(root, body);
+  } catch (error) {
+    const text = '' + (error && error.message || error);
+    if (text >= 'HEAL_' && text < 'HEAL`') throw error;  // it begins with HEAL_, said without a method that a page may replace
+    throw new Error('HEAL_BROKEN:' + text);
+  }
+};
+return {
+  query(root, body) { return answer(root, body)[0]; },
+  queryAll(root, body) { return answer(root, body); },
+};
 })()

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from pytest_heal.browser import private
 
-Mark = Literal["lost", "moved"]
+Mark = Literal["lost", "moved", "broken"]
 
-_MARK = re.compile(r"HEAL_(LOST|MOVED):(\w+)")
+_MARK = re.compile(r"HEAL_(?:(LOST|MOVED):(\w+)|BROKEN:([^\n]*))")
 _JS_STACK = re.compile(r"\n    at [^\n]*")
 # How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
 _OURS = re.compile(
@@ -20,11 +20,29 @@ _OURS = re.compile(
 )
 
 
+# What Playwright says when a page, frame or document went away while it was asked: an answer, nothing that failed.
+_GONE = re.compile(
+    r"(?:Target page, context or browser|Browser|Connection|Page|Target) (?:has been )?(?:closed|crashed)"
+    r"|Frame was detached|Frame has been detached|Execution context was destroyed|because of a navigation"
+)
+
+
+class EngineError(Exception):
+    """Our engine failed in the page: the page has broken something that it stands on."""
+
+
+def is_gone(error: BaseException) -> bool:
+    """What was asked went away meanwhile; the test's own call tells."""
+    return bool(_GONE.search(str(error)))
+
+
 def mark_of(error: BaseException) -> tuple[Mark, str] | None:
-    """What the engine said by this error: (``lost`` or ``moved``, key of the piece)."""
+    """What the engine said by this error: (``lost`` or ``moved``, key of the piece), or (``broken``, what failed in it)."""
     m = _MARK.search(str(error))
     if m is None:
         return None
+    if m.group(1) is None:
+        return "broken", m.group(3)
     return ("lost" if m.group(1) == "LOST" else "moved"), m.group(2)
 
 

@@ -1,6 +1,7 @@
 // The probe: describes the elements of one document. ONE expression, without side effects on the page; its value is
 //
 //   inventory(root, limits) -> {payload, elements}        payload: format 1 of core/element.py; elements: the nodes, in order
+//   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
 //   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
 //   encode(value)           -> JSON, also where the page has spoilt Array.prototype.toJSON
 //
@@ -1127,7 +1128,14 @@
     attributes: [], box: [], flags: [], ordinal: [],
   });
 
-  const writer = (payload, view) => {
+  // What of an element's state changes without a mutation, as one number.
+  const SHOWN_BY_STYLE = {visibilityProperty: true, checkVisibilityCSS: true};
+  const lookOf = (el, rect) => {
+    const shown = !_checkVisibility || apply(_checkVisibility, el, [SHOWN_BY_STYLE]);
+    return (shown ? 1 : 0) | (rect.width > 0 && rect.height > 0 ? 2 : 0) | (el.checked === true || el.selected === true ? 4 : 0);
+  };
+
+  const writer = (payload, view, looks) => {
     const strings = payload.strings, ids = new Map();
     ids.set('', 0);
     const scrollX = view ? view.scrollX || 0 : 0, scrollY = view ? view.scrollY || 0 : 0;
@@ -1145,6 +1153,7 @@
         box[k + 1] = rect ? Math.round(rect.top + scrollY) : 0;
         box[k + 2] = rect ? Math.round(rect.width) : 0;
         box[k + 3] = rect ? Math.round(rect.height) : 0;
+        if (looks) looks[i] = rect ? lookOf(rec.el, rect) : -1;
         try { isHidden(rec); payload.flags[i] = flagsOf(rec, rect); } catch (error) { payload.flags[i] = 0; }
       },
       words(rec, i) {
@@ -1228,28 +1237,77 @@
     return list;
   };
 
-  const inventory = (root, limits) => {
+  // An inventory that is made in portions, so that the page can go on in between. advance(n) does the next n of its steps and says
+  // whether that was all; found is complete then. Every step leaves the shared state as it was, so other calls may come in between.
+  const inventoryJob = (root, limits, looks) => {
     const doc = root && nodeType(root) === 9 ? root : root ? ownerDocument(root) || document : document, view = defaultView(doc);
     const max = limits && limits.elements > 0 ? limits.elements : MAX_ELEMENTS;
     begin(view, false);
-    try {
-      const payload = makePayload(doc, view), elements = [], top = documentElement(doc);
-      if (!top) return {payload, elements};
+    const own = memo, payload = makePayload(doc, view), elements = [], write = writer(payload, view, looks);
+    let order = null, done = 0;
+    memo = null;
+    const start = () => {
+      const top = documentElement(doc);
+      order = NOTHING;
+      if (!top) return;
       const first = of(top);
       placed(first);
-      const found = walk(first, max), order = found.order, write = writer(payload, view);
+      const found = walk(first, max);
+      order = found.order;
       payload.truncated = found.truncated;
       for (let i = 0; i < order.length; i++) {
         elements[i] = order[i].el;
         payload.parent[i] = order[i].parent ? order[i].parent.index : -1;
         payload.nth[i] = order[i].inShadow ? -order[i].nth : order[i].nth;
       }
-      for (let i = 0; i < order.length; i++) write.layout(order[i], i);
-      for (let i = order.length - 1; i >= 0; i--) { guarded(textOf, order[i], ''); guarded(nameOf, order[i], ''); }
-      guarded(noteHeadings, headingsIn(order), null);
-      for (let i = 0; i < order.length; i++) write.words(order[i], i);
-      return {payload, elements};
-    } finally { memo = null; }
+    };
+    // Three passes: layout forwards, texts and names backwards (children first), then everything that is made of them.
+    const step = n => {
+      const size = order.length, i = n % size;
+      if (n < size) write.layout(order[i], i);
+      else if (n < 2 * size) { const rec = order[size - 1 - i]; guarded(textOf, rec, ''); guarded(nameOf, rec, ''); } else {
+        if (i === 0) guarded(noteHeadings, headingsIn(order), null);
+        write.words(order[i], i);
+      }
+    };
+    const advance = count => {
+      const before = memo;
+      memo = own;
+      try {
+        if (!order) start();
+        for (const end = Math.min(done + count, 3 * order.length); done < end; done++) step(done);
+        return done === 3 * order.length;
+      } finally { memo = before; }
+    };
+    return {advance, found: {payload, elements, looks}};
+  };
+
+  const inventory = (root, limits) => {
+    const job = inventoryJob(root, limits, null);
+    job.advance(Infinity);
+    return {payload: job.found.payload, elements: job.found.elements};
+  };
+
+  // Whether an inventory with looks still holds, as far as no MutationObserver can tell: the document's address and size, what is
+  // shown, what is checked. Brings its boxes up to date on the way, for what was scrolled or animated; found.moved says so.
+  const refresh = found => {
+    const payload = found.payload, elements = found.elements, box = payload.box;
+    if (!elements.length) return false;
+    const doc = ownerDocument(elements[0]), view = defaultView(doc), fresh = makePayload(doc, view);
+    if (!view || fresh.url !== payload.url || fresh.title !== payload.title) return false;
+    if (fresh.viewport[0] !== payload.viewport[0] || fresh.viewport[1] !== payload.viewport[1]) return false;
+    const scrollX = view.scrollX || 0, scrollY = view.scrollY || 0, at = [0, 0, 0, 0];
+    for (let i = 0; i < elements.length; i++) {
+      let rect;
+      try { rect = apply(_rect, elements[i], NOTHING); } catch (error) { return false; }
+      if (lookOf(elements[i], rect) !== found.looks[i]) return false;
+      at[0] = Math.round(rect.left + scrollX);
+      at[1] = Math.round(rect.top + scrollY);
+      at[2] = Math.round(rect.width);
+      at[3] = Math.round(rect.height);
+      for (let k = 0; k < 4; k++) if (box[4 * i + k] !== at[k]) { box[4 * i + k] = at[k]; found.moved = true; }
+    }
+    return true;
   };
 
   // ---------------------------------------------------------------- one element
@@ -1388,7 +1446,7 @@
       }
       for (let i = 0; i < line.length; i++) if (i === 0 || line[i - 1].inShadow) guarded(noteHeadingsBefore, line[i], null);
       for (let i = line.length - 1; i >= 0; i--) { guarded(itemOf, line[i], null); guarded(chainOf, line[i], NOTHING); }
-      const write = writer(payload, view);
+      const write = writer(payload, view, null);
       payload.path = path;
       payload.parent[0] = -1;
       payload.nth[0] = rec.inShadow ? -rec.nth : rec.nth;
@@ -1414,5 +1472,5 @@
     return '{' + out + '}';
   };
 
-  return {inventory, describe, encode};
+  return {inventory, inventoryJob, refresh, describe, encode};
 })()

@@ -20,6 +20,7 @@ Payload (``format`` 1)::
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
@@ -122,15 +123,29 @@ class Inventory(Sequence[Element]):
     tests). Elements are decoded on first access; `column` gives one property of all of them without decoding any.
     """
 
-    __slots__ = ("_columns", "_elements", "_payload", "_strings", "derived", "title", "truncated", "url", "viewport")
+    __slots__ = (
+        "_cells",
+        "_codes",
+        "_columns",
+        "_elements",
+        "_payload",
+        "derived",
+        "strings",
+        "title",
+        "truncated",
+        "url",
+        "viewport",
+    )
 
     _TEXT_COLUMNS = ("tag", "role", "name", "text", "label", "section", "group", "near")
 
     def __init__(self, elements: Sequence[Element | None], payload: Mapping[str, Any]) -> None:
         self._elements: list[Element | None] = list(elements)
         self._payload = payload
-        self._strings: list[str] = payload.get("strings", [])
+        self.strings: list[str] = payload.get("strings", [""])  # what `codes` stand for
         self._columns: dict[str, Sequence[str]] = {}
+        self._codes: dict[str, Sequence[int]] = {}
+        self._cells: dict[str, list[tuple[int, int]]] | None = None  # attribute to (element, code) pairs; made on demand
         self.derived: dict[str, object] = {}  # what others compute from the elements once and keep with them
         self.url: str = payload.get("url", "")
         self.title: str = payload.get("title", "")
@@ -188,36 +203,50 @@ class Inventory(Sequence[Element]):
         """
         known = self._columns.get(name)
         if known is None:
-            known = self._columns[name] = self._column(name)
+            strings = self.strings
+            known = self._columns[name] = [strings[code] for code in self.codes(name)]
         return known
 
-    def _column(self, name: str) -> Sequence[str]:
-        if name.startswith("@"):
-            attribute = name[1:]
-            rows = self._payload.get("attributes")
-            if rows is None:
-                return [e.attributes.get(attribute, "") for e in self]
-            strings = self._strings
-            try:
-                key = strings.index(attribute)
-            except ValueError:
-                return [""] * len(self)
-            values = []
-            for row in rows:
-                value = ""
-                for i in range(0, len(row), 2):
-                    if row[i] == key:
-                        value = strings[row[i + 1]]
-                        break
-                values.append(value)
-            return values
-        if name not in self._TEXT_COLUMNS:
+    def codes(self, name: str) -> Sequence[int]:
+        """A column as numbers: places in ``strings``, equal ones for equal values and 0 for ``""``.
+
+        A page of 10,000 elements holds a few thousand different strings: what is computed of them, is computed once for each.
+
+        Args:
+            name: see `column`.
+        """
+        known = self._codes.get(name)
+        if known is None:
+            known = self._codes[name] = self._encode(name)
+        return known
+
+    def _encode(self, name: str) -> Sequence[int]:
+        attribute = name.removeprefix("@")
+        if attribute == name and name not in self._TEXT_COLUMNS:
             raise KeyError(f"no column {name!r}; there are {', '.join(self._TEXT_COLUMNS)} and @attribute")
-        ids = self._payload.get(name)
-        if ids is None:
-            return [str(getattr(e, name)) for e in self]
-        strings = self._strings
-        return [strings[i] for i in ids]
+        if "attributes" not in self._payload:  # ready elements
+            values = (e.attributes.get(attribute, "") if attribute != name else str(getattr(e, name)) for e in self)
+            table = {value: code for code, value in enumerate(self.strings)}
+            codes = [table.setdefault(value, len(table)) for value in values]
+            self.strings[:] = table
+            return codes
+        if attribute == name:
+            ids: Sequence[int] = self._payload[name]
+            return ids
+        if self._cells is None:
+            self._cells = self._attribute_cells()
+        codes = [0] * len(self)
+        for index, code in self._cells.get(attribute, ()):
+            codes[index] = code
+        return codes
+
+    def _attribute_cells(self) -> dict[str, list[tuple[int, int]]]:
+        """Where each attribute stands: one pass over all, because most elements have none of those that are asked for."""
+        cells: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        for index, row in enumerate(self._payload["attributes"]):
+            for i in range(0, len(row), 2):
+                cells[row[i]].append((index, row[i + 1]))
+        return {self.strings[key]: found for key, found in cells.items()}
 
     def parent_of(self, index: int) -> int:
         """Index of the parent element, -1 for the root."""
@@ -233,12 +262,12 @@ class Inventory(Sequence[Element]):
         i = index
         while i >= 0:
             nth = payload["nth"][i]
-            steps.append(f"{'^' if nth < 0 else ''}{self._strings[payload['tag'][i]]}[{abs(nth)}]")
+            steps.append(f"{'^' if nth < 0 else ''}{self.strings[payload['tag'][i]]}[{abs(nth)}]")
             i = payload["parent"][i]
         return tuple(reversed(steps))
 
     def _decode(self, i: int) -> Element:
-        p, s = self._payload, self._strings
+        p, s = self._payload, self.strings
         flags = p["flags"][i]
         row = p["attributes"][i]
         x, y, w, h = p["box"][4 * i : 4 * i + 4]

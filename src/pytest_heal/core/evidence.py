@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from rapidfuzz.distance import LCSseq
 
 from pytest_heal.core.page import Page
-from pytest_heal.core.text import mask_numbers, overlap, spelling
+from pytest_heal.core.text import mask_numbers, overlap, spelling, words
 from pytest_heal.core.traits import Traits, lasting
 from pytest_heal.core.weights import RANK
 
@@ -28,6 +28,7 @@ GROUP_OTHER = 0.3
 _SPELLING_SHARE = 0.9  # of letter-by-letter likeness: a hint only, "Save" is close to "Safe"
 _CONTAINED_SHARE = 0.8  # of one text that stands in the other
 _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
+_OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
@@ -51,6 +52,7 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
     out: Agreements = {}
     counts = counts or {}
     _text(old, new, page, counts, out)
+    _marks(old, new, page, out)
     _names(old, new, out)
     _identifiers(old, new, page, counts, out)
     _href(old, new, page, counts, out)
@@ -112,6 +114,16 @@ def text_similarity(old: Traits, new: Traits, page: Page) -> float:
     return max(page.shared("said", old.words, new.words), _SPELLING_SHARE * spelling(a[:80], b[:80]), contained)
 
 
+def _marks(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
+    """Words of id, class, name, link and picture across each other, where there are no two texts to compare."""
+    if old.said and new.said:
+        return
+    both = old.marks & new.marks
+    if both:
+        out["mark_similar"] = page.shared_anywhere(old.marks, new.marks)
+        out["mark_rare"] = page.rarest_anywhere(both)
+
+
 def _names(old: Traits, new: Traits, out: Agreements) -> None:
     """Accessible name, label and hints, where they say more than the text."""
     for name, a, b in (("name", old.name, new.name), ("label", old.label, new.label)):
@@ -129,6 +141,9 @@ def _names(old: Traits, new: Traits, out: Agreements) -> None:
         (hinted, other) = (old, new) if old.hints else (new, old)
         if not hinted.text and other.said in hinted.hints.values():
             out["hint_similar"] = 1.0
+        # "Choose all genres", where the title said "Click to choose all genres at once".
+        elif len(other.words) > 1 and any(other.words <= words(hint) for hint in hinted.hints.values()):
+            out["hint_similar"] = _CONTAINED_SHARE
 
 
 def _alike(name: str, similarity: float, out: Agreements) -> None:
@@ -195,13 +210,15 @@ def _href(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     similar = href_similarity(old, new, page)
     out["href_similar"] = similar
     if similar < HREF_OTHER:
-        out["href_other"] = 1.0
+        shared = old.marks & new.marks & old.href_words & new.href_words
+        if old.said or new.said or not shared or page.rarest("href", shared) < _OWN_PART:
+            out["href_other"] = 1.0
 
 
 def href_similarity(old: Traits, new: Traits, page: Page) -> float:
     """Likeness of two link targets, 0 to 1."""
     a, b = old.href, new.href
-    if a[:2] == b[:2] and a.path:
+    if a.path and a.path == b.path and (a.host == b.host or not (a.host and b.host)):
         return 1.0
     last = _LAST_STEP_SHARE if a.last and a.last == b.last else 0.0
     return max(last, page.shared("href", old.href_words, new.href_words))
@@ -213,7 +230,10 @@ def _kind(old: Traits, new: Traits, out: Agreements) -> None:
     elif old.family != new.family or old.family < 0:
         out["tag_other"] = 1.0
     if old.role and new.role:
-        out["role_equal" if old.role == new.role else "role_other"] = 1.0
+        if old.role == new.role:
+            out["role_equal"] = 1.0
+        elif old.tag == new.tag or old.family != new.family:  # else the role only follows the tag: a link became a button
+            out["role_other"] = 1.0
     if old.type and new.type and old.tag == new.tag:
         out["type_equal" if old.type == new.type else "type_other"] = 1.0
     if old.interactive == new.interactive:

@@ -54,6 +54,7 @@ _TOLD: Mapping[str, Callable[[Traits], str]] = {
     "hint": lambda t: ", ".join(t.hints.values()),
     "test id": lambda t: t.element.test_id,
     "field": lambda t: t.element.attributes.get("name", ""),
+    "words of its attributes": lambda t: " ".join(sorted(t.marks)),
     "attributes": lambda t: " ".join(f'{key}="{value}"' for key, value in sorted(t.data)),
     "tag": lambda t: t.tag,
     "role": lambda t: t.element.role,

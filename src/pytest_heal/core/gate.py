@@ -24,14 +24,32 @@ _ONLY: Mapping[str, tuple[str, ...]] = {
     "only_name": ("name_similar", "label_similar", "hint_similar"),
 }
 
+# What belongs to one element alone, and not to its siblings as well: no lead over rivals makes up for having none of it.
+_OWN = (
+    "text_similar",
+    "name_similar",
+    "label_similar",
+    "hint_similar",
+    "test_id_equal",
+    "test_id_similar",
+    "id_similar",
+    "field_similar",
+    "href_similar",
+    "value_equal",
+    "src_similar",
+    "data_equal",
+    "mark_rare",
+)
 
-def facts(best: Scored, others: Sequence[Scored], page: Page) -> dict[str, float]:
+
+def facts(best: Scored, others: Sequence[Scored], page: Page, whole: float) -> dict[str, float]:
     """What the gate weighs: names of `weights.GATE` (and the agreements it has no weight for) to values.
 
     Args:
         best: the candidate in question.
         others: all other free candidates, best first.
         page: the page.
+        whole: points the remembered element has when it is compared with itself: what could be found again.
     """
     here = page.traits(best.index)
     mass, rest, rival = 1.0, math.exp(-max(-50.0, best.score)), None
@@ -46,12 +64,21 @@ def facts(best: Scored, others: Sequence[Scored], page: Page) -> dict[str, float
     found = dict(best.agreements)
     found["share"] = mass / (mass + rest)
     found["gap"] = max(0.0, min(MAX_GAP, best.score - rival.score)) if rival else MAX_GAP
+    found["found_again"] = max(0.0, min(1.0, best.score / whole)) if whole > 0 else 0.0
+    found["own_missing"] = _own_missing(best.agreements)
     found["log_size"] = math.log(max(page.size, 1))
     for name, parts in _ONLY.items():
         mine = max(best.agreements.get(part, 0.0) for part in parts)
         theirs = max(rival.agreements.get(part, 0.0) for part in parts) if rival else 0.0
         found[name] = mine - theirs
     return found
+
+
+def _own_missing(agreements: Mapping[str, float], *, beside: str = "") -> float:
+    decoy = (
+        "id_similar" if "text_other" in agreements else ""
+    )  # ids are renumbered: one that says something else proves nothing
+    return 1.0 - max(agreements.get(name, 0.0) for name in _OWN if name not in (beside, decoy))
 
 
 def confidence(found: Mapping[str, float]) -> float:
@@ -73,4 +100,5 @@ def without_text(sure: float, found: Mapping[str, float]) -> float:
     """
     sure = min(max(sure, 1e-6), 1 - 1e-6)
     odds = math.log(sure / (1 - sure)) - sum(GATE.get(name, 0.0) * found.get(name, 0.0) for name in _TEXT_FACTS)
+    odds += GATE["own_missing"] * (_own_missing(found, beside="text_similar") - _own_missing(found))
     return 1.0 / (1.0 + math.exp(-odds - _NO_TEXT))

@@ -10,6 +10,8 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
+from typing import TypeVar
 
 from pytest_heal.core.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.core.fingerprint import Fingerprint
@@ -48,32 +50,40 @@ class Page:
         """Where each value of a column stands: value to indices; absent values left out.
 
         Args:
-            column: a column of `Inventory.column`, ``said`` (see `said_of`), or ``test_id``.
+            column: a column of `Inventory.column`, ``said`` (see `said_of`), ``masked`` (the same without numbers), or
+                ``test_id``.
         """
         known = self._rows.get(column)
         if known is None:
-            found: defaultdict[str, list[int]] = defaultdict(list)
-            for index, value in enumerate(self._column(column)):
-                if value:
-                    found[value].append(index)
-            known = self._rows[column] = dict(found)
+            known = self._rows[column] = self._find(column)
         return known
 
-    def _column(self, column: str) -> Iterable[str]:
-        take = self.inventory.column
+    def _find(self, column: str) -> dict[str, list[int]]:
+        take, strings = self.inventory.codes, self.inventory.strings
         if column == "said":
-            columns = zip(take("text"), take("name"), take("label"), take("@placeholder"), strict=True)
-            return (normalise(said_of(*texts)) for texts in columns)
+            return _merged((normalise(said), rows) for said, rows in self._said)
         if column == "masked":
-            columns = zip(take("text"), take("name"), take("label"), take("@placeholder"), strict=True)
-            return (mask_numbers(said_of(*texts)) for texts in columns)
+            return _merged((mask_numbers(said), rows) for said, rows in self._said)
         if column == "test_id":
-            return (next(filter(None, ids), "") for ids in zip(*map(take, (f"@{a}" for a in TEST_ID_ATTRIBUTES)), strict=True))
+            first = [next(filter(None, ids), 0) for ids in zip(*(take(f"@{a}") for a in TEST_ID_ATTRIBUTES), strict=True)]
+            return _merged((strings[code], rows) for code, rows in _grouped(first).items())
+        found = ((strings[code], rows) for code, rows in _grouped(take(column)).items())
         if column in ("name", "label"):
-            return map(normalise, take(column))
+            return _merged((normalise(value), rows) for value, rows in found)
         if column == "@name":
-            return (value.lower() for value in take(column))
-        return take(column)
+            return _merged((value.lower(), rows) for value, rows in found)
+        return _merged(found)
+
+    @cached_property
+    def _said(self) -> list[tuple[str, list[int]]]:
+        """What elements say, see `said_of`, once for each combination of texts, and where that combination stands."""
+        take, strings = self.inventory.codes, self.inventory.strings
+        combined = zip(take("text"), take("name"), take("label"), take("@placeholder"), strict=True)
+        found = []
+        for codes, rows in _grouped(combined).items():
+            text = strings[codes[0]]
+            found.append((text if normalise(text) else said_of(*(strings[code] for code in codes)), rows))
+        return found
 
     def count(self, column: str, value: str) -> int:
         """How often a value occurs."""
@@ -127,9 +137,21 @@ class Page:
         index = self._index(kind)
         return min(1.0, max(map(index.weight, shared)) / index.top)
 
+    def _weight_anywhere(self, word: str) -> float:
+        return min(self._index(kind).weight(word) for kind in _MARKS)
+
+    def shared_anywhere(self, a: frozenset[str], b: frozenset[str]) -> float:
+        """`shared` for words that may stand in an id, a class or a text: the commonest of these says how much one says."""
+        both = sum(map(self._weight_anywhere, a & b))
+        return both / sum(map(self._weight_anywhere, a | b)) if both else 0.0
+
+    def rarest_anywhere(self, shared: frozenset[str]) -> float:
+        """`rarest` for such words."""
+        return min(1.0, max(map(self._weight_anywhere, shared)) / self._index("id").top)
+
     def sharing(self, kind: str, mine: frozenset[str]) -> Iterator[tuple[float, Sequence[int]]]:
         """`shared` with every value of the page at once: the share, and the elements that have that value."""
-        return self._index(kind).sharing(mine)
+        return self._index(kind).sharing(mine) if mine else iter(())
 
     @cached_property
     def height(self) -> float:
@@ -141,38 +163,64 @@ class Page:
         return max((e.box[1] + e.box[3] for e in self.inventory if e.box), default=0.0)
 
 
+_Value = TypeVar("_Value")
+
+
+def _grouped(values: Iterable[_Value]) -> dict[_Value, list[int]]:
+    """Where each value stands, in the order of their first places; 0 (nothing) left out."""
+    found: defaultdict[_Value, list[int]] = defaultdict(list)
+    for index, value in enumerate(values):
+        if value:
+            found[value].append(index)
+    return found
+
+
+def _merged(found: Iterable[tuple[str, list[int]]]) -> dict[str, list[int]]:
+    """Places by value, where several strings have come to be the same value; ``""`` left out."""
+    merged: dict[str, list[int]] = {}
+    for value, rows in found:
+        if value:
+            known = merged.get(value)
+            merged[value] = rows if known is None else sorted(known + rows)
+    return merged
+
+
 class _WordIndex:
-    """The words of a column: how much each says (``log(1 + n / (1 + count))``), and which values hold it."""
+    """The words of a column: how much each says (``log(1 + n / (1 + count))``), and which values hold it.
+
+    All words are counted, because any may have to be weighed, but only those that are asked for get a weight.
+    """
 
     def __init__(self, size: int, rows: Mapping[str, list[int]], split: Callable[[str], Iterable[str]], longest: float) -> None:
+        self._size = size
         self._unknown = math.log(1 + size)
         self.top = math.log(1 + size / 2)  # of a word that occurs once
-        self._entries: list[tuple[frozenset[str], list[int]]] = []
-        self._holders: defaultdict[str, list[int]] = defaultdict(list)
-        counts: Counter[str] = Counter()
-        for value, places in rows.items():
-            if len(value) > longest:
-                continue
-            found = frozenset(split(value))
-            for word in found:
-                counts[word] += len(places)
-                self._holders[word].append(len(self._entries))
-            self._entries.append((found, places))
-        self._weights = {word: math.log(1 + size / (1 + count)) for word, count in counts.items()}
+        self._entries = [(frozenset(split(value)), places) for value, places in rows.items() if len(value) <= longest]
+        by_number: defaultdict[int, list[frozenset[str]]] = defaultdict(list)
+        for found, places in self._entries:
+            by_number[len(places)].append(found)
+        self._counts: Counter[str] = Counter()
+        for number, sets in by_number.items():
+            for word, count in Counter(chain.from_iterable(sets)).items():
+                self._counts[word] += count * number
+        self._weights: dict[str, float] = {}
 
     def weight(self, word: str) -> float:
-        return self._weights.get(word, self._unknown)
+        known = self._weights.get(word)
+        if known is None:
+            count = self._counts.get(word)
+            known = self._unknown if count is None else math.log(1 + self._size / (1 + count))
+            self._weights[word] = known
+        return known
 
     def sharing(self, mine: frozenset[str]) -> Iterator[tuple[float, Sequence[int]]]:
         weight = self.weight
-        shared: defaultdict[int, float] = defaultdict(float)
-        for word in mine:
-            for entry in self._holders.get(word, ()):
-                shared[entry] += weight(word)
         total = sum(map(weight, mine))
-        for entry, both in shared.items():
-            theirs, places = self._entries[entry]
-            yield both / (total + sum(map(weight, theirs)) - both), places
+        weighted = [(word, weight(word)) for word in mine]
+        for theirs, places in self._entries:
+            if not mine.isdisjoint(theirs):
+                both = sum(points for word, points in weighted if word in theirs)
+                yield both / (total + sum(map(weight, theirs)) - both), places
 
 
 _WORDS: Mapping[str, tuple[str, Callable[[str], Iterable[str]]]] = {
@@ -186,6 +234,10 @@ _WORDS: Mapping[str, tuple[str, Callable[[str], Iterable[str]]]] = {
     "section": ("section", words),
     "group": ("group", words),
 }
+
+
+# Where the words of `Traits.marks` may stand.
+_MARKS = ("said", "class_words", "id", "href")
 
 
 def page_of(inventory: Inventory) -> Page:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pytest_heal.core.claims import Claims
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import Evidence
+from pytest_heal.core.evidence import compare, score
 from pytest_heal.core.explanation import explain
 from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.gate import confidence, facts
@@ -108,8 +109,9 @@ def relocate(
     groups = _fold(rank(fingerprint, old, page, among), page)
     free, owned = _claim(groups, Claims(page, old, others))
     _prefer_visible(free, page)
-    matches = [_match(group, free, old, page) for group in free[:SHOWN]]
-    matches += [_match(group, (), old, page, owner) for group, owner in owned[: max(1, SHOWN - len(matches))]]
+    whole = score(compare(old, old, page, fingerprint.counts))
+    matches = [_match(group, free, old, page, whole) for group in free[:SHOWN]]
+    matches += [_match(group, (), old, page, whole, owner=owner) for group, owner in owned[: max(1, SHOWN - len(matches))]]
     if not free:
         return Relocation(fingerprint=fingerprint, matches=tuple(matches), claimed=True)
     best = free[0][0]
@@ -175,14 +177,20 @@ def _claim(groups: Sequence[list[Scored]], claims: Claims) -> tuple[list[list[Sc
 
 
 def _match(
-    group: Sequence[Scored], free: Sequence[Sequence[Scored]], old: Traits, page: Page, owner: Fingerprint | None = None
+    group: Sequence[Scored],
+    free: Sequence[Sequence[Scored]],
+    old: Traits,
+    page: Page,
+    whole: float,
+    *,
+    owner: Fingerprint | None = None,
 ) -> Match:
     best = group[0]
     others = [scored for other in free for scored in other if scored is not best]
     return Match(
         index=best.index,
         score=round(best.score, 3),
-        confidence=0.0 if owner else round(confidence(facts(best, others, page)), 4),
+        confidence=0.0 if owner else round(confidence(facts(best, others, page, whole)), 4),
         evidence=explain(old, page.traits(best.index), best.agreements),
         owner=owner.key if owner else None,
         owner_code=owner.code if owner else "",

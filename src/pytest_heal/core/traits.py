@@ -44,6 +44,9 @@ _NO_DATA = vocabulary(
 ).union(HINTS, TEST_ID_ATTRIBUTES)
 _VALUE_IS_IDENTITY = frozenset({"radio", "checkbox", "submit", "button", "reset", "image"})
 _BUTTON_WORDS = frozenset({"btn", "button"})
+# Words of classes and ids that say what something is made of, not what it is for.
+_SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
+_FEW_WORDS = 4  # of a text that names its element, rather than telling something
 _PLAIN_ROLES = frozenset({"", "generic", "none", "presentation"})
 # Class words that say in what state an element is, or which of a row: one element has them, but soon another.
 _STATES = vocabulary(
@@ -57,7 +60,7 @@ class Traits:
 
     __slots__ = (
         "box", "button", "class_words", "classes", "data", "element", "family", "field", "group", "hints",
-        "href", "href_words", "id", "id_words", "interactive", "label", "link", "masked", "name", "near",
+        "href", "href_words", "id", "id_words", "interactive", "label", "link", "marks", "masked", "name", "near",
         "numbers", "ordinal", "path", "role", "said", "section", "src", "tag", "tags", "test_id", "test_words",
         "text", "type", "value", "visible", "words",
     )  # fmt: skip
@@ -66,7 +69,6 @@ class Traits:
         attributes = element.attributes
         self.element = element
         self.tag = element.tag
-        self.family = FAMILY.get(element.tag, -1)
         self.role = "" if element.role in _PLAIN_ROLES else element.role
         raw = said_of(element.text, element.name, element.label, attributes.get("placeholder", ""))
         self.text = normalise(element.text)
@@ -97,6 +99,10 @@ class Traits:
         self.href_words = href_words(link) if self.link else frozenset()
         self.src = _picture(attributes.get("src", ""))
         self.data = frozenset((k, v) for k, v in attributes.items() if v and k.lower() not in _NO_DATA and not is_generated(v))
+        marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words
+        marks |= set(identifier_words(self.field))
+        named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
+        self.marks = frozenset(word for word in marks | named if not word.isdigit()) - _SHAPES
         self.section = words(element.section)
         self.group = words(element.group) - {"column"}
         self.near = words(element.near) - self.words
@@ -114,6 +120,8 @@ class Traits:
             or (element.tag == "input" and self.type in ("submit", "button", "reset", "image"))
             or (element.tag == "a" and bool(_BUTTON_WORDS & self.class_words))
         )
+        # An <input type="submit"> is rebuilt as a <button>, not as a text field.
+        self.family = FAMILY["button"] if self.button else FAMILY.get(element.tag, -1)
 
 
 def said_of(text: str, name: str, label: str, placeholder: str) -> str:
