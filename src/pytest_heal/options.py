@@ -22,6 +22,7 @@ DEFAULT_QUIET = 1000  # ms; see the measurements of quiet time in the docs
 DEFAULT_BUDGET = 20  # drifted locators in one test; more than that is another page, not drift
 DEFAULT_TIME = 300.0  # s of a run; a heal takes well under one beyond the wait
 LONGEST_QUIET = 60_000  # ms
+NOT_HEALED = "pytest-heal: not healed: "  # begins the note on Playwright's error for a locator that was refused
 
 FALSE = ("", "0", "false", "no", "off")
 TRUE = ("1", "true", "yes", "on")

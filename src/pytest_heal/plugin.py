@@ -21,7 +21,7 @@ import pytest
 from pytest_heal import hookspecs
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import HealError, SettingsError
-from pytest_heal.options import HEALING_MODES, OPTIONS, Mode
+from pytest_heal.options import HEALING_MODES, NOT_HEALED, OPTIONS, Mode
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import carried, carry
 from pytest_heal.settings import Settings
@@ -127,7 +127,7 @@ def pytest_runtest_makereport(
     runtime = item.config.stash[RUNTIME]
     of_subtest = item.stash.get(_IN_CALL, False)
     if runtime.running:
-        if report.failed and call.when != "teardown" and not _expected(item, call):
+        if report.failed and call.when != "teardown" and not _says_nothing(item, call):
             runtime.failed()
         elif report.failed or (report.skipped and not of_subtest):
             runtime.not_passed()
@@ -191,10 +191,16 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
     return make
 
 
-def _expected(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
-    """Whether a failure may be an expected one; pytest turns it into a skip after us."""
-    raised = call.excinfo is not None and isinstance(call.excinfo.value, pytest.xfail.Exception)
-    return raised or item.get_closest_marker("xfail") is not None
+def _says_nothing(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
+    """Whether a failure says nothing about the heals before it: it is an expected one, or of a locator that was refused.
+
+    pytest makes a skip of an expected failure after us. An assertion that failed does say something: what it looks for may be
+    missing because the wrong element was clicked.
+    """
+    error = call.excinfo.value if call.excinfo is not None else None
+    expected = isinstance(error, pytest.xfail.Exception) or item.get_closest_marker("xfail") is not None
+    notes = getattr(error, "__notes__", ())
+    return expected or (not isinstance(error, AssertionError) and any(str(note).startswith(NOT_HEALED) for note in notes))
 
 
 def _judged(item: pytest.Item) -> Generator[None, object, object]:

@@ -159,6 +159,7 @@ class HealSession:
         events = [replace(e, confirmed=passed) if e.outcome in ("healed", "refused") else e for e in test.events]
         if passed:
             self._ledger.commit()
+            self._ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
         self._ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), verdict)
         self._note(self._ledger, passed=passed)
         self._ledger.forget()

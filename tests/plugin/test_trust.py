@@ -81,6 +81,21 @@ def test_a_heal_whose_test_failed_is_not_made_again_until_that_is_mended(basket,
     basket.run(2, "--heal=on").assert_outcomes(passed=2)
 
 
+def test_a_test_that_failed_at_a_refused_locator_says_nothing_about_its_heals(basket):
+    body = """
+    def test_buy_and_clear(shop):
+        shop.locator("#buy").click()
+        shop.locator("#clear").click()
+
+    def test_buy(shop):
+        shop.locator("#buy").click()
+    """
+    record(basket, body)
+    result = basket.run(2, "--heal=on")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.no_fnmatch_line("*quarantined*")
+
+
 def test_a_repaired_test_ends_its_quarantine(basket):
     record(basket, BUY)
     basket.monkeypatch.setenv("BROKEN", "1")

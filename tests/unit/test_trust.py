@@ -81,6 +81,15 @@ def test_a_person_may_release_a_locator():
     assert not amounts_to(a_step("action-failed"), a_step("released", test="")).quarantined
 
 
+def test_a_locator_that_is_recorded_anew_is_trusted_again():
+    log = TrustLog(amounts_to(a_step("action-failed")))
+    log.recorded("b", [Key(locator="#other", page="/basket")])
+    assert log.trust.quarantined
+    log.recorded("b", [a_heal().key])
+    assert not log.trust.quarantined
+    assert [step.kind for step in log.take()] == ["released"]
+
+
 def test_what_its_tests_no_longer_need_is_dropped():
     log = TrustLog(amounts_to(a_step("confirmed"), a_step("confirmed", test="b"), a_step("test-failed", a_heal("#x"), "a")))
     log.finished("b", [], "passed")

@@ -22,6 +22,7 @@ from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.text import mask_numbers
+from pytest_heal.options import NOT_HEALED
 
 # A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...
 PATIENCE = 2
@@ -221,7 +222,7 @@ class Drift:
                 ledger.test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
         if not healed and finding.kind != "moved":
             course.given_up.add(piece.upto)
-            course.notes.append(f"pytest-heal: not healed: {decision.reason}")
+            course.notes.append(NOT_HEALED + decision.reason)
         return healed
 
     def _trusted(self, piece: Piece, decision: Decision, began: float) -> Decision:
@@ -253,7 +254,7 @@ class Drift:
     def _refused(self, kind: DriftKind, fingerprint: Fingerprint, decision: Decision) -> None:
         """Report a drift that was not looked into."""
         course, test = self.course, self.course.ledger.test
-        course.notes.append(f"pytest-heal: not healed: {decision.reason}")
+        course.notes.append(NOT_HEALED + decision.reason)
         if test is not None:
             test.events.append(
                 event_of(

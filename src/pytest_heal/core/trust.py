@@ -58,7 +58,8 @@ class Step:
 
     Attributes:
         kind: ``confirmed`` (``test`` passed with it), ``action-failed`` and ``test-failed`` (in ``test``), ``unneeded``
-            (``test``, which knew it, passed without it), ``released`` (a person trusts the locator again).
+            (``test``, which knew it, passed without it), ``released`` (a person trusts the locator again, or ``test``
+            recorded it anew).
         heal: the heal; of ``unneeded`` and ``released`` only its key counts.
         test: node id, ``""`` for a person's step.
     """
@@ -216,6 +217,14 @@ class TrustLog:
         if verdict == "passed" and self.trust:
             for step in list(self.trust.unneeded_by(test, (heal.key for heal in known))):
                 self.happened(step.kind, step.heal, step.test)
+
+    def recorded(self, test: str, keys: Iterable[Key]) -> None:
+        """A test that passed recorded locators anew: what went wrong with the old fingerprint is over."""
+        if self.trust.quarantined:
+            for key in keys:
+                doubted = self.refuses(key)
+                if doubted is not None:
+                    self.happened("released", doubted.heal, test)
 
     def take(self) -> list[Step]:
         """The steps since the last call."""
