@@ -6,7 +6,7 @@ JOBS ?= 2
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example test test-asyncio check fmt shop example-baseline clean
+.PHONY: help setup example test test-asyncio check docs fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,11 @@ check: $(READY)  ## Lint, formatting, types, architecture, unit tests: what runs
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m pytest -q tests/test_architecture.py tests/unit
+
+docs: $(READY)  ## Build the documentation into docs/_build/html, with warnings as errors
+	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || \
+		$(PY) -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	$(PY) -m sphinx -W --keep-going -b html docs docs/_build/html
 
 fmt: $(READY)  ## Format, and mend what the linter can mend
 	$(PY) -m ruff check --fix-only .
