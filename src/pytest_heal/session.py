@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
 from pytest_heal.core.events import HealEvent
+from pytest_heal.core.fingerprint import Key
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
 from pytest_heal.errors import BaselineError
@@ -44,6 +45,7 @@ class HealSession:
         local, *shared = (YamlStore(folder) for folder in settings.baseline)
         self.store: Store = LayeredStore([local, *(ReadOnlyStore(s) for s in shared)]) if shared else local
         self._heals = HealsFile(settings.baseline[0], local.locked)
+        self._settled: set[Key] = set()  # locators that were healed once and whose tests pass without
         self._keeper = (
             Keeper(self.store, settings.baseline[0], renew=settings.record == "all", others={TRUST: self._take_over})
             if settings.record != "none"
@@ -160,7 +162,8 @@ class HealSession:
         if passed:
             self._ledger.commit()
             self._ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
-        self._ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), verdict)
+        settled = self._ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), verdict)
+        self._settled.update(heal.key for heal in settled)
         self._note(self._ledger, passed=passed)
         self._ledger.forget()
         return events
@@ -193,13 +196,17 @@ class HealSession:
 
     def close(self) -> list[str]:
         """Write what was learned; returns lines for the terminal."""
-        self.uninstall()
-        return [*self._write(), *self.recover()]
+        try:
+            return [*self._write(), *self.recover()]
+        finally:
+            self.uninstall()
 
     def _write(self) -> list[str]:
         if self._keeper is None or self._ledger is None:
             return []
         try:
+            # Nobody asks for them any more, the test source was updated; left, they would claim their element for ever.
+            self.store.remove(self._settled - self._ledger.used)
             written = self._keeper.write(self._ledger.learned.values(), varied=self._ledger.varied)
         except BaselineError as e:
             return [*(f"baseline not written: {line}" for line in lines_of(e)), self._keeper.fate()]

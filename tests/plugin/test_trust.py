@@ -62,6 +62,16 @@ def test_a_confirmed_heal_is_kept_beside_the_baseline_and_used_no_sooner(basket,
     assert not (basket.pytester.path / HEALS).exists(), "its tests need it no more"
 
 
+def test_a_locator_that_the_tests_no_longer_use_claims_no_element(basket):
+    baseline = basket.pytester.path / ".heal/baseline/test_basket.py.yaml"
+    assert b"#buy" in record(basket, BUY)
+    basket.run(2, "--heal=on").assert_outcomes(passed=2)
+    basket.pytester.makepyfile(test_basket=BUY.replace("#buy", ".cta"))
+    basket.run(2, "--heal=on").assert_outcomes(passed=2)
+    assert b"#buy" not in baseline.read_bytes()
+    assert b".cta" in baseline.read_bytes()
+
+
 def test_a_heal_whose_test_failed_is_not_made_again_until_that_is_mended(basket, capsys):
     record(basket, BUY)
     basket.monkeypatch.setenv("BROKEN", "1")

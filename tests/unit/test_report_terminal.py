@@ -184,7 +184,9 @@ class TestClosing:
         assert closing(events)[0] == said
 
     def test_the_next_command_exists(self):
-        assert "pytest --heal=on --heal-record=all" in closing([event()])[-1]
+        assert "pytest-heal heals" in closing([event()])[-1]
+        moved = closing([event(), event(kind="moved", outcome="reported")])
+        assert "pytest --heal=on --heal-record=all" in moved[-1]
         assert "pytest-heal doctor" in closing([event(outcome="refused")])[-1]
         assert "--heal-record" not in closing([event(outcome="refused")])[-1]
 

@@ -120,6 +120,7 @@ class Ledger:
         self.varied: set[Key] = set()  # means several elements, so it is kept for each test
         self.unsteady: set[Key] = set()  # means several elements within one test, so it is not kept at all
         self.users: dict[Key, set[str]] = {}  # tests that used what this run learned
+        self.used: set[Key] = set()  # asked for in this run
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
         self.broken: set[Key] = set()  # healed in a test of this run that passed
         self.spent = 0.0  # seconds spent on healing
@@ -188,6 +189,8 @@ class Ledger:
             key = Key(locator=piece.upto, page=place.template, frame=place.frame)
             found = self._find(source, replace(key, test=test)) or self._find(source, key)
             self._found[short] = found
+        if found is not None:
+            self.used.add(found.key)
         if found is not None and (found.source, found.key) in self.learned:
             self.users.setdefault(found.key, set()).add(test)
         return found
@@ -367,7 +370,9 @@ class Ledger:
         for piece in pieces if healed else ():
             known = healed.get(Key(locator=piece.upto, page=place.template, frame=place.frame))
             if known is not None and not (known.among_several and method == "count"):
-                watches[piece.upto] = Watch(quiet=-1, durable="" if known.among_several else known.durable)
+                # heal=d: only where the test's own selector matches nothing, and the chosen element is gone
+                durable = f"{known.durable} >> heal=d{piece.key}" if known.durable and not known.among_several else ""
+                watches[piece.upto] = Watch(quiet=-1, durable=durable)
         return watches
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
@@ -87,10 +88,13 @@ def plain(text: str, most: int) -> str:
     'a [31m b'
     >>> plain("abcdef", 4)
     'abc…'
+    >>> plain("##[error]a", 20)
+    '# #[error]a'
     """
     kept = (" " if unicodedata.category(c)[0] == "Z" or unicodedata.category(c) in _UNSHOWN else c for c in text)
-    line = " ".join("".join(kept).split())
+    line = _COMMAND.sub("# #", " ".join("".join(kept).split()))
     return line if len(line) <= most else line[: most - 1].rstrip() + "\u2026"
 
 
+_COMMAND = re.compile(r"##(?=\w*\[)")  # in what a program prints, services that run tests take ``##[…]`` for a command
 _UNSHOWN = ("Cc", "Cf", "Cs")  # control, format (direction marks, joiners) and halves of surrogate pairs

@@ -201,22 +201,29 @@ class TrustLog:
         if self.trust.apply([step]):
             self._new.append(step)
 
-    def finished(self, test: str, heals: Iterable[Heal], verdict: Verdict) -> None:
+    def finished(self, test: str, heals: Iterable[Heal], verdict: Verdict) -> list[Heal]:
         """A test is over.
 
         Args:
             test: its node id.
             heals: what was healed in it and not found wrong meanwhile.
             verdict: how it ended.
+
+        Returns:
+            Heals that no test needs any more.
         """
         known = list(heals)
         if verdict == "unknown":
-            return
+            return []
         for heal in known:
             self.happened("confirmed" if verdict == "passed" else "test-failed", heal, test)
+        settled: list[Heal] = []
         if verdict == "passed" and self.trust:
             for step in list(self.trust.unneeded_by(test, (heal.key for heal in known))):
                 self.happened(step.kind, step.heal, step.test)
+                if step.heal.identity not in self.trust.confirmed:
+                    settled.append(step.heal)
+        return settled
 
     def recorded(self, test: str, keys: Iterable[Key]) -> None:
         """A test that passed recorded locators anew: what went wrong with the old fingerprint is over."""

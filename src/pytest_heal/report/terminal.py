@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
-from pytest_heal.report.text import counted, quoted, visible
+from pytest_heal.report.text import counted, no_command, quoted, visible
 
 MOST_ENTRIES = 40  # of one section; -v shows all
 MOST_SAME = 3  # properties that agree, in the line of evidence
@@ -118,11 +118,10 @@ def closing(events: Sequence[HealEvent]) -> list[str]:
     said = f"{', '.join(parts)}. {without}".rstrip()
     if all(name == "refused" for name in counts):
         return [said, "Update the test source; `pytest-heal doctor` shows what is recorded and what is on."]
-    return [
-        said,
-        "Review each one, then update the test source;",
-        "or accept the new elements as baseline: `pytest --heal=on --heal-record=all`.",
-    ]
+    after = ["Review each one, then update the test source; `pytest-heal heals` lists again what was confirmed."]
+    if "moved" in counts:
+        after.append("Where a moved locator is right as it is, accept its element: `pytest --heal=on --heal-record=all`.")
+    return [said, *after]
 
 
 def strict_message(events: Sequence[HealEvent], *, width: int = 80) -> str:
@@ -254,7 +253,7 @@ def _with_note(sign: str, code: str, note: str, width: int, markup: Mapping[str,
 
 def _wrapped(text: str, width: int, indent: str = "    ") -> Iterator[Line]:
     for line in textwrap.wrap(text, max(40, width), initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False):
-        yield Line(text=line)
+        yield Line(text=no_command(line))
 
 
 def _reason(event: HealEvent) -> str:

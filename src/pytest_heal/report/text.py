@@ -15,6 +15,10 @@ ELLIPSIS = "…"
 # separator. The joiners are format characters too, but people write with them (emoji, Persian) and they do no harm.
 _UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp"])
 _HARMLESS = frozenset(["\u200c", "\u200d"])
+# How services that run tests recognise a command in what a program prints: GitHub and Azure anywhere in a line
+# (``##[…]``, ``##vso[…]``), GitHub at its beginning (``::…::``).
+_COMMAND_ANYWHERE = re.compile(r"##(?=\w*\[)")
+_COMMAND_FIRST = re.compile(r"^(\s*)(::)")
 _NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 # XML 1.0, production 2 (Char): everything else must not occur, not even escaped.
@@ -33,7 +37,16 @@ def visible(text: str, limit: int = 0) -> str:
     """
     if not (text.isascii() and text.isprintable()):
         text = "".join(_escaped(c) if unicodedata.category(c) in _UNSEEN and c not in _HARMLESS else c for c in text)
-    return shortened(text, limit)
+    return shortened(_COMMAND_ANYWHERE.sub(r"#\\#", text), limit)
+
+
+def no_command(line: str) -> str:
+    r"""A line that begins with text of a page, so that no service takes it for a command.
+
+    >>> no_command("    ::error::stop")
+    '    \\::error::stop'
+    """
+    return _COMMAND_FIRST.sub(r"\1\\\2", line)
 
 
 def shortened(text: str, limit: int) -> str:
