@@ -4,8 +4,8 @@
 
 CHECKOUT is a copy of github.com/microsoft/playwright-python of about the installed version; its tests are copied to a
 temporary folder and need what its ``local-requirements.txt`` names (pytest-asyncio, pixelmatch, twisted, ...). Four runs:
-``plain`` without the plugin, ``suggest``, ``recording`` with ``--heal=on`` and an empty baseline, ``recorded`` with the baseline
-that made. Prints passes, failures and seconds of each, and every test whose outcome differs from the plain run. Exit status 1
+``plain`` without the plugin, ``suggest``, ``recording`` with ``--heal=on`` and an empty baseline, ``recorded`` with what that
+recorded. Prints passes, failures and seconds of each, and every test whose outcome differs from the plain run. Exit status 1
 when one does.
 """
 
