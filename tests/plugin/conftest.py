@@ -18,6 +18,8 @@ UNNEEDED = (
     "metadata",
     "hypothesispytest",
     "pytest-bdd",
+    "randomly",
+    "timeout",
 )
 
 
@@ -80,7 +82,8 @@ def shop(page):
     page.set_default_timeout(2000)
     return page
 """
-BASKET_INI = "[pytest]\naddopts = -p no:playwright-asyncio -p no:cacheprovider\n"
+# In the order they are written in, unless a run asks for another one with `-p randomly`.
+BASKET_INI = "[pytest]\naddopts = -p no:playwright-asyncio -p no:cacheprovider -p no:randomly\n"
 
 
 class Suite:

@@ -146,6 +146,8 @@ def _dump(trust: Trust) -> str:
     data: dict[str, Any] = {"format": FORMAT}
     data.update({name: part for name, part in (("confirmed", confirmed), ("quarantined", quarantined)) if part})
     text: str = yaml.safe_dump(_plain(data), allow_unicode=True, sort_keys=False, width=_WIDTH)
+    if not text.replace("\n", "").isprintable():  # PyYAML writes direction marks as they are, and a diff would be shown by them
+        text = yaml.safe_dump(_plain(data), allow_unicode=False, sort_keys=False, width=_WIDTH)
     return text
 
 

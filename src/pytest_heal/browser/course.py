@@ -135,11 +135,13 @@ class Course:
         trusted: pieces whose match was judged to be the same element.
         from_before: pieces that are known only from the page that this one may have been under another URL.
         notes: sentences to add to the error, if it comes to that.
+        ours: milliseconds that looking for the element took; not the test's.
     """
 
     def __init__(self, call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> None:
         self.call, self.ledger, self.pieces, self.place = call, ledger, pieces, place
         self.started = time.monotonic()
+        self.ours = 0.0
         self.source = ledger.source_of(call.selector, call.site.file)
         self.given_up: set[str] = set()
         self.trusted: set[str] = set()
@@ -184,8 +186,8 @@ class Course:
         return (time.monotonic() - self.started) * 1000
 
     def left(self) -> float | None:
-        """Milliseconds that are left of the call's timeout; ``None`` when it has none."""
-        return max(1.0, round(self.call.timeout - self.elapsed())) if self.call.timeout else None
+        """Milliseconds that are left of the call's timeout, what was ours given back; ``None`` when it has none."""
+        return max(1.0, round(self.call.timeout - self.elapsed() + self.ours)) if self.call.timeout else None
 
     def watches(self) -> dict[str, Watch]:
         """How the pieces are to be watched, by `Piece.upto`."""

@@ -199,6 +199,7 @@ class Drift:
             yield from course.ordered(piece, "i{}:-1")
         timings["total"] = course.elapsed()
         ledger.spent += time.monotonic() - finding.began
+        course.ours += (time.monotonic() - finding.began) * 1000
         event = event_of(
             kind=finding.kind,
             outcome="healed" if healed else "reported" if finding.kind == "moved" else "refused",

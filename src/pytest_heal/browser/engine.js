@@ -8,6 +8,8 @@
  *                            page has been quiet for <quiet> ms, throws HEAL_LOST:<K>. <quiet> < 0: no waiting, no throwing.
  *                            Thrown early when Playwright would look again only after the quiet time: c waits for the rest
  *                            <checks>: identity hashes; one hit that fulfils none of them throws HEAL_MOVED:<K>
+ *   d<K>                     in internal:or after f, behind a selector of the chosen element: passes on what that matches, but only
+ *                            where the test's selector matched nothing and the chosen element is gone
  *   p<K>                     after the test's selector: notes the hit, passes nothing on
  *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
  *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
@@ -25,7 +27,7 @@ const make = () => {
   const states = new Map();
   const state = key => {
     let s = states.get(key);
-    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null});
+    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null, gone: false});
     return s;
   };
   let listed = [];
@@ -191,6 +193,7 @@ const make = () => {
     f(s, root, [quiet, checks], key) {
       const hits = s.hits, last = s.last;
       s.hits = 0; s.last = null;
+      s.gone = !hits && !alive(s.chosen);
       if (hits) {
         s.since = 0; s.chosen = null; unwatch(); forget();
         if (hits === 1 && checks && !same(last, checks)) throw new Error('HEAL_MOVED:' + key);
@@ -209,6 +212,7 @@ const make = () => {
       s.lost = t; s.asked = 0;
       throw new Error('HEAL_LOST:' + key);
     },
+    d(s, root) { return s.gone ? [root] : []; },
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
     q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe.describe(found[0]) : null}); },
     u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },

@@ -16,6 +16,7 @@ _JS_STACK = re.compile(r"\n    at [^\n]*")
 _OURS = re.compile(
     r'\.locator\("heal=m[^"]*"\)(?:\.or_?\((?:page\.)?locator\("heal=f[^"]*"\)\))?'
     r"|\.locator\('heal=m[^']*'\)(?:\.or\((?:page\.)?locator\('heal=f[^']*'\)\))?"
+    r"|\.or_?\((?:(?!\.or_?\()[^\n])*?\.locator\([\"']heal=d\w+[\"']\)\)"
     r'|\s*>>\s*heal=m\w+\s*>>\s*internal:or="heal=f[^"]*"'
 )
 

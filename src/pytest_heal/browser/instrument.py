@@ -3,6 +3,10 @@
 Methods are found by introspection (`kinds.waits`), so a new version's methods are wrapped without a change here. A wrapper
 does nothing but ask the ledger whether the call is engaged; only then is `healer.intercept` run. The objects that users hold
 stay genuine ``Locator``, ``Page`` and ``Frame`` objects, with nothing added to them.
+
+Users patch these classes as well. What they patched before us is looked for in both APIs, because a patch such as
+``def click(self, *args, **kwargs)`` hides the signature, and is called like the method it replaced; our own questions go past
+it. What they patched after us stays. A wrapper that comes back when they undo it is inert; the next `install` takes it off.
 """
 
 from __future__ import annotations
@@ -11,11 +15,12 @@ import contextlib
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import private, probe
 from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
@@ -25,6 +30,8 @@ from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.sites import user_site
 
 ENGINE_NAME, MAIN_ENGINE_NAME = "heal", "healmain"
+_APIS = ("playwright.sync_api", "playwright.async_api")
+_RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstalled; a user's undoing may put one back
 _MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
 
 
@@ -50,38 +57,51 @@ class Instrument:
         return bool(self._undo)
 
     def install(self) -> None:
-        """Wrap the classes of both APIs."""
+        """Wrap the classes of both APIs, or, when that fails, nothing."""
         if self._undo:
             return
-        for name in ("playwright.sync_api", "playwright.async_api"):
-            api = import_module(name)
-            flavour = Flavour(
-                locator=api.Locator,
-                get_attribute=api.Locator.get_attribute,
-                wait_for=api.Locator.wait_for,
-                is_async=name.endswith("async_api"),
-            )
-            self._install(api, flavour)
+        apis = [import_module(name) for name in _APIS]
+        try:
+            for api in apis:
+                self._take_off_what_came_back(api)
+                flavour = Flavour(
+                    locator=api.Locator,
+                    page=api.Page,
+                    frame=api.Frame,
+                    get_attribute=inspect.unwrap(api.Locator.get_attribute),
+                    wait_for=inspect.unwrap(api.Locator.wait_for),
+                    is_async=api.__name__.endswith("async_api"),
+                )
+                self._install(api, flavour, apis)
+        except BaseException:
+            self.uninstall()
+            raise
 
     def uninstall(self) -> None:
         """Put every class back as it was; what somebody else wrapped after us is left to them, and passes through us."""
         while self._undo:
             self._undo.pop()()
 
-    def _install(self, api: Any, flavour: Flavour) -> None:
+    def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any]) -> None:
+        waiting = PRESENCE | {name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))}
         for name, method in _methods(api.Locator):
-            if name in PRESENCE or waits(inspect.signature(method).parameters):
+            if name in waiting:
                 self._set(api.Locator, name, method, self._locator_method(method, name, flavour))
         for cls in (api.Page, api.Frame):
+            selecting = {
+                name
+                for a in apis
+                for name, method in _methods(getattr(a, cls.__name__))
+                if waits(_parameters(method)) and "selector" in _parameters(method)
+            }
             for name, method in _methods(cls):
-                parameters = inspect.signature(method).parameters
-                if waits(parameters) and "selector" in parameters:
+                if name in selecting:
                     self._set(cls, name, method, self._page_method(method, name, flavour))
         for name, method in _methods(api.LocatorAssertions):
             if name.startswith(("to_", "not_to_")):
                 self._set(api.LocatorAssertions, name, method, self._assertion(method, name, flavour))
         for cls in (api.Page, api.Frame, api.Locator, api.FrameLocator):
-            self._note_factories(cls)
+            self._note_factories(cls, {name for a in apis for name in _factories(getattr(a, cls.__name__))})
         for cls in (api.Page, api.BrowserContext):
             self._note_timeouts(cls)
         self._note_expect(type(api.expect))
@@ -91,10 +111,20 @@ class Instrument:
         setattr(cls, name, wrapper)
 
         def undo() -> None:
+            if inspect.isfunction(wrapper):
+                _RETIRED.add(wrapper)
             if vars(cls).get(name) is wrapper:
                 setattr(cls, name, original)
 
         self._undo.append(undo)
+
+    def _take_off_what_came_back(self, api: Any) -> None:
+        """Replace wrappers of an earlier instrument by what they wrapped."""
+        watched = (api.Page, api.Frame, api.Locator, api.FrameLocator, api.LocatorAssertions, api.BrowserContext)
+        for cls in (*watched, type(api.expect)):
+            for name, method in _methods(cls):
+                if method in _RETIRED:
+                    setattr(cls, name, method.__wrapped__)
 
     # ------------------------------------------------------------------ wrapped methods
 
@@ -149,14 +179,14 @@ class Instrument:
 
     # ------------------------------------------------------------------ what is only noted
 
-    def _note_factories(self, cls: type) -> None:
+    def _note_factories(self, cls: type, names: AbstractSet[str]) -> None:
         """Remember where locators are made."""
         for name, member in list(vars(cls).items()):
-            if name.startswith("_"):
+            if name not in names:
                 continue
-            if inspect.isfunction(member) and _makes_locators(member):
+            if inspect.isfunction(member):
                 self._set(cls, name, member, self._factory(member))
-            elif isinstance(member, property) and member.fget is not None and _makes_locators(member.fget):
+            elif isinstance(member, property) and member.fget is not None:
                 self._set(cls, name, member, property(self._factory(member.fget), doc=member.__doc__))
 
     def _factory(self, original: Any) -> Any:
@@ -250,6 +280,18 @@ def _methods(cls: type) -> Iterator[tuple[str, Any]]:
     for name, member in list(vars(cls).items()):
         if not name.startswith("_") and inspect.isfunction(member):
             yield name, member
+
+
+def _parameters(method: Any) -> Mapping[str, Any]:
+    return inspect.signature(method).parameters
+
+
+def _factories(cls: type) -> Iterator[str]:
+    """Names of the methods and properties that return a locator."""
+    for name, member in vars(cls).items():
+        function = member.fget if isinstance(member, property) else member
+        if not name.startswith("_") and inspect.isfunction(function) and _makes_locators(function):
+            yield name
 
 
 def _makes_locators(function: Any) -> bool:

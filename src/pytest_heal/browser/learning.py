@@ -101,4 +101,5 @@ class Learner:
             elements=seen.elements,
             title=seen.title,
         )
-        course.ledger.learn(fingerprint, course.where())
+        # a chain through frames is one locator: its last piece counts
+        course.ledger.learn(fingerprint, course.where() if piece is course.pieces[-1] else "")

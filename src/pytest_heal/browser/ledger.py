@@ -318,7 +318,12 @@ class Ledger:
         return test.learned_at[site] < MOST_LEARNED_PER_PLACE
 
     def learn(self, fingerprint: Fingerprint, site: str) -> None:
-        """Remember a fingerprint until the running test ends; it is kept when the test passes."""
+        """Remember a fingerprint until the running test ends; it is kept when the test passes.
+
+        Args:
+            fingerprint: what was seen.
+            site: place that made the locator, counted by `may_learn`; ``""``: not counted.
+        """
         test = self.test
         if test is None:
             return
@@ -326,7 +331,7 @@ class Ledger:
         before = test.learned.get(where)
         if before is not None:
             fingerprint = replace(fingerprint, acts=tuple(sorted({*before.acts, *fingerprint.acts})))
-        else:
+        elif site:
             test.learned_at[site] += 1
         test.learned.put(fingerprint)
         key = fingerprint.key

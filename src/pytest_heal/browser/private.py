@@ -9,7 +9,6 @@ Playwright.
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 # The public object of an implementation object is cached on it under this name; a copy must not inherit it.
@@ -70,9 +69,8 @@ def is_soft(assertions: Any) -> bool:
 def assertions_on(assertions: Any, selector: str, *, soft: bool) -> Any:
     """The same assertions about another selector; ``soft=False`` makes a soft one raise."""
     try:
-        new = copy.copy(assertions)
-        impl = copy.copy(assertions._impl_obj)  # noqa: SLF001
-        impl.__dict__.pop(_API_INSTANCE, None)
+        new = _copy(assertions)
+        impl = _copy(assertions._impl_obj)  # noqa: SLF001
         impl._actual_locator = _copy_impl(impl._actual_locator, selector)  # noqa: SLF001
         if not soft and hasattr(impl, "_is_soft"):
             impl._is_soft = False  # noqa: SLF001
@@ -95,8 +93,14 @@ def rewrite_error(error: BaseException, rewrite: Any) -> None:
 
 
 def _copy_impl(impl: Any, selector: str) -> Any:
-    new = impl.__class__.__new__(impl.__class__)  # as copy.copy() does, in a tenth of its time: it happens on every call
-    new.__dict__.update(impl.__dict__)
-    new.__dict__.pop(_API_INSTANCE, None)
+    new = _copy(impl)
     new._selector = selector  # noqa: SLF001
+    return new
+
+
+def _copy(instance: Any) -> Any:
+    """What copy.copy() does, in a tenth of its time, and without ``__slotnames__``, which that leaves on the class."""
+    new = instance.__class__.__new__(instance.__class__)
+    new.__dict__.update(instance.__dict__)
+    new.__dict__.pop(_API_INSTANCE, None)
     return new

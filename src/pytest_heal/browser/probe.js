@@ -405,7 +405,7 @@
       }
       return false;
     }
-    return rect.width > 0 && rect.height > 0;
+    return !!rect && rect.width > 0 && rect.height > 0;
   };
 
   // ---------------------------------------------------------------- text of an element
@@ -1132,7 +1132,7 @@
   const SHOWN_BY_STYLE = {visibilityProperty: true, checkVisibilityCSS: true};
   const lookOf = (el, rect) => {
     const shown = !_checkVisibility || apply(_checkVisibility, el, [SHOWN_BY_STYLE]);
-    return (shown ? 1 : 0) | (rect.width > 0 && rect.height > 0 ? 2 : 0) | (el.checked === true || el.selected === true ? 4 : 0);
+    return (shown ? 1 : 0) | (rect && rect.width > 0 && rect.height > 0 ? 2 : 0) | (el.checked === true || el.selected === true ? 4 : 0);
   };
 
   const writer = (payload, view, looks) => {
