@@ -1,0 +1,54 @@
+"""What the tests of this folder share: real Chromium in both APIs, whole projects, and projects with a fake session."""
+
+import pytest
+from playwright import async_api, sync_api
+
+from . import borrowed
+from .site import served
+from .stage import Stage, World
+
+basket, project = borrowed.plugin.basket, borrowed.plugin.project
+QUIET = 300  # ms; short, because the rules of this folder are not about its length
+
+
+@pytest.fixture(scope="module")
+def rig():
+    rig = borrowed.rig.Rig(quiet=QUIET)
+    rig.instrument.install()
+    yield rig
+    rig.instrument.uninstall()
+
+
+@pytest.fixture(scope="module")
+def stage(rig):
+    with served() as (base, pages):
+        yield Stage(rig=rig, base=base, pages=pages)
+
+
+@pytest.fixture(scope="module")
+def sync_world(rig):
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**borrowed.rig.launch_options())
+        yield World(api=sync_api, browser=browser, run=borrowed.rig.run_sync)
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def async_world(rig):
+    manager = async_api.async_playwright()
+
+    async def start():
+        playwright = await manager.__aenter__()
+        return await playwright.chromium.launch(**borrowed.rig.launch_options())
+
+    loop = borrowed.rig.AsyncWorld(start)
+    yield World(api=async_api, browser=loop.browser, run=loop.run)
+    loop.run(loop.browser.close())
+    loop.run(manager.__aexit__(None, None, None))
+    loop.stop()
+
+
+@pytest.fixture(params=["sync", "async"])
+def world(request):
+    """Each of the two APIs."""
+    return request.getfixturevalue(f"{request.param}_world")

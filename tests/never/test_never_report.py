@@ -1,0 +1,229 @@
+"""Reports: never changed behind pytest's back, never more than what was run, and never in the hands of a page."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+import yaml
+
+import pytest_heal.report
+from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.report.junit import property_value
+from pytest_heal.report.terminal import strict_message, summary, warning_message
+
+WITNESS = """
+import pytest
+
+LOG = []
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    LOG.append((report, "made", report.outcome, report.when, str(report.longrepr)))
+    return report
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_logreport(report):
+    LOG.append((report, "logged", report.outcome, report.when, str(report.longrepr)))
+    result = yield
+    LOG.append((report, "after", report.outcome, report.when, str(report.longrepr)))
+    return result
+
+def pytest_unconfigure(config):
+    # pytest-rerunfailures marks a report as "rerun" between the making and the logging of it
+    reruns = config.getoption("reruns", None)
+    first = {}
+    for report, stage, *state in LOG:
+        if not (reruns and stage == "made"):
+            first.setdefault(id(report), state)
+    for report, stage, *state in LOG:
+        now = [report.outcome, report.when, str(report.longrepr)]
+        if id(report) in first and not (reruns and stage == "made") and not (first[id(report)] == state == now):
+            print("FLIPPED", report.nodeid, stage, first[id(report)][:2], state[:2], now[:2])
+    print("WITNESSED", len(first))
+"""
+ENDINGS = """
+import pytest
+
+def test_heals_and_passes(drift): drift()
+def test_heals_and_fails(drift): drift(); assert 0
+def test_is_refused(drift): drift(outcome="refused"); assert 0
+def test_moved(drift): drift(kind="moved", outcome="reported")
+@pytest.mark.heal(mode="strict")
+def test_strict(drift): drift()
+@pytest.mark.xfail
+def test_expected(drift): drift(); assert 0
+@pytest.mark.xfail(strict=True)
+def test_unexpected(drift): drift()
+def test_skips(drift): drift(); pytest.skip("later")
+@pytest.fixture
+def broken(drift):
+    yield
+    drift(line=9)
+    raise RuntimeError("no logout")
+def test_teardown(broken): pass
+"""
+
+
+@pytest.mark.parametrize("args", [(), ("-n", "1"), ("--reruns", "1")], ids=["alone", "distributed", "reruns"])
+def test_a_report_is_never_flipped(project, args):
+    """flip a report after pytest has logged it"""
+    conftest = project.path / "conftest.py"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + WITNESS, encoding="utf-8")
+    project.pytester.makepyfile(test_it=ENDINGS)
+    result = project.run("--heal=on", "-s", "-W", "ignore", *args)
+    result.stdout.no_fnmatch_line("*FLIPPED*")
+    if not args:
+        result.stdout.fnmatch_lines(["WITNESSED 27"])
+    outcomes = result.parseoutcomes()
+    if "--reruns" in args:
+        return  # a run again of the same body: counted by pytest-rerunfailures
+    assert {name: outcomes.get(name) for name in ("passed", "failed", "skipped", "xfailed", "errors")} == {
+        "passed": 3, "failed": 4, "skipped": 1, "xfailed": 1, "errors": 1,
+    }  # fmt: skip
+
+
+def test_a_pass_is_never_reported_without_a_run(project):
+    """report a pass that was not re-run"""
+    conftest = project.path / "conftest.py"
+    text = "\ndef pytest_runtest_logreport(report):\n    if report.when == 'call':\n        print('REPORT', report.outcome)\n"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile(
+        """
+        import pytest
+        runs = []
+
+        @pytest.mark.parametrize("n", range(3))
+        def test_a(drift, n):
+            runs.append(n)
+            drift()
+            drift(outcome="refused")
+            assert n == 0 or runs.count(n) > n
+            print("RAN TO ITS END")
+
+        def test_strict(drift):
+            drift(kind="moved", outcome="reported")
+            assert 0
+        """
+    )
+    for args, passed in (((), 1), (("--reruns", "1"), 2)):
+        result = project.run("--heal=on", "-s", "-W", "ignore", *args)
+        text = result.stdout.str()
+        assert text.count("RAN TO ITS END") == text.count("REPORT passed") == result.parseoutcomes()["passed"] == passed
+
+
+# ------------------------------------------------------------------ text of a page
+
+PAGE = """
+import os
+import pytest
+
+TEXT = "Pay\\x1b[2J\\u202e\\n::error file=a.py::stop\\n##[error]x\\u2028 "
+TEXT += "&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;'&quot;); import os #"
+SECRETS = "<input type=password id=%s name=pin value=S3CRET-typed><input type=hidden name=csrf value=S3CRET-hidden>"
+
+@pytest.fixture
+def till(shop):
+    new = os.environ["RELEASE"] == "2"
+    shop.route("**/till", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=f'''<title>{TEXT}</title>
+        <h1>{TEXT}</h1><form aria-label="{TEXT}"><button type=button id={"sum" if new else "pay"} name=pay title="{TEXT}"
+        aria-label="{TEXT}">{TEXT}</button>{SECRETS % ("code" if new else "pin")}
+        {"" if new else '<a id=gone href="/x" title="'+TEXT+'">'+TEXT+' once more</a>'}</form>'''))
+    shop.goto("http://shop.example/till")
+    return shop
+"""
+TILL = """
+import re
+
+def test_pay(till):
+    till.locator("#pay").text_content()
+
+def test_pin(till):
+    till.locator("#pin").fill("".join(["S3", "CRET-filled"]))
+    till.locator("#pin").press("End")
+
+def test_gone(till):
+    till.locator("#gone").text_content(timeout=1500)
+"""
+COMMAND = re.compile(r"^\s*::|##\w*\[", re.MULTILINE)
+"""How the services that run tests recognise a command in what a program prints."""
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+
+
+@pytest.fixture
+def till(basket):
+    """A run that heals, and refuses, on a page that says hostile things and holds secrets."""
+    pytester = basket.pytester
+    conftest = pytester.path / "conftest.py"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + PAGE, encoding="utf-8")
+    pytester.makepyfile(test_till=TILL)
+    first = basket.run(1, "--heal=on", "--tb=no")
+    first.assert_outcomes(passed=3)
+    second = basket.run(2, "--heal=on", "-vv", "--tb=short", "--junitxml=junit.xml", "--color=no")
+    assert (second.parseoutcomes()["passed"], second.parseoutcomes()["failed"]) == (2, 1)
+    second.stdout.fnmatch_lines(["*healed locators*", "*locators not healed*", "* healed in 2 tests*"])
+    return pytester.path, first.stdout.str() + second.stdout.str() + second.stderr.str()
+
+
+def test_page_text_is_never_trusted_and_secrets_are_never_kept(till):
+    """trust page text: it is escaped in HTML, XML, terminal (control characters), workflow commands, prompts (data, not
+    instructions) and source (only inside a `repr()`-made literal); password and hidden values are never stored or reported"""
+    path, printed = till
+    assert "::error file=a.py::stop" in printed.replace("\\n", "\n"), "the text was shown, in some form"
+    assert not UNSEEN.findall(printed.replace("\r\n", "\n"))
+    assert not COMMAND.findall(printed)
+    assert "S3CRET" not in printed
+
+    written = [p for p in path.rglob("*") if p.is_file() and p.suffix not in (".py", ".pyc", ".ini")]
+    assert {p.name for p in written} >= {"test_till.py.yaml", "junit.xml"}
+    for file in written:
+        assert b"S3CRET" not in file.read_bytes(), file
+
+    properties = {p.get("name"): p.get("value") for p in ET.parse(path / "junit.xml").iter("property")}
+    assert "::error" in properties["heal_refused_1"] + properties["heal_1"]
+    for value in properties.values():
+        assert not UNSEEN.findall(value)
+        assert not COMMAND.findall(value)
+
+    for file in path.joinpath(".heal").rglob("*.yaml"):
+        text = file.read_text(encoding="utf-8")
+        assert not UNSEEN.findall(text), "a diff of it is read in a terminal"
+        assert yaml.safe_load(text)["format"] >= 1  # tags that make objects would be refused
+
+
+@pytest.mark.parametrize(
+    "text", ["::error file=a.py::stop", "##[error]stop", "a ##vso[task.complete]", "\\n::stop-commands::x"]
+)
+def test_page_text_is_never_a_command_however_it_is_wrapped(text):
+    """trust page text: it is escaped in [...] workflow commands"""
+    for before in range(90):
+        said = "x" * before + " " + text + " " + text
+        for outcome in ("healed", "refused"):
+            event = HealEvent(
+                kind="lost", outcome=outcome, code="tie", reason=said, locator="page.a", replacement="page.b", before=said,
+                after=said, page=said, selector=said, runners_up=(Candidate(element=said),),
+                evidence=(Evidence(property="text", agreement=1.0, weight=1.0, before=said, after=said),),
+            )  # fmt: skip
+            sections = summary([event], width=80, verbosity=2)
+            lines = [line.text for section in sections for line in section.lines]
+            lines += [*strict_message([event]).split("\n"), *warning_message(event).split("\n"), property_value(event)]
+            assert not [line for line in lines if COMMAND.search(line)]
+
+
+RENDERED = {
+    "header": "no text of a page",
+    "junit": "tests/unit/test_report_junit.py",
+    "terminal": "tests/unit/test_report_terminal.py",
+    "text": "tests/unit/test_report_terminal.py",
+}
+"""Every module that shows text of a page, and where hostile text is tried on it."""
+
+
+def test_no_format_is_without_a_test_of_hostile_text():
+    """trust page text: it is escaped in HTML, XML, terminal [...], workflow commands, prompts"""
+    root = Path(pytest_heal.report.__path__[0])
+    modules = {path.stem for path in root.glob("*.py")} - {"__init__"}
+    untested = modules - set(RENDERED)
+    assert not untested, f"a new format: try hostile text on it, and name the test here: {sorted(untested)}"
+    assert not (root.parent / "ai").exists(), "prompts: page text is data between marks; try hostile text on them and name it"
