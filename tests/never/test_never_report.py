@@ -121,14 +121,14 @@ import pytest
 
 TEXT = "Pay\\x1b[2J\\u202e\\n::error file=a.py::stop\\n##[error]x\\u2028 "
 TEXT += "&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;'&quot;); import os #"
-SECRETS = "<input type=password id=%s name=pin value=S3CRET-typed><input type=hidden name=csrf value=S3CRET-hidden>"
+SECRETS = "<input type=password id=%s name=pin value=S3CRET-typed><input type=hidden id=%s name=csrf value=S3CRET-hidden>"
 
 @pytest.fixture
 def till(shop):
     new = os.environ["RELEASE"] == "2"
     shop.route("**/till", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=f'''<title>{TEXT}</title>
         <h1>{TEXT}</h1><form aria-label="{TEXT}"><button type=button id={"sum" if new else "pay"} name=pay title="{TEXT}"
-        aria-label="{TEXT}">{TEXT}</button>{SECRETS % ("code" if new else "pin")}
+        aria-label="{TEXT}">{TEXT}</button>{SECRETS % (("code", "token") if new else ("pin", "csrf"))}
         {"" if new else '<a id=gone href="/x" title="'+TEXT+'">'+TEXT+' once more</a>'}</form>'''))
     shop.goto("http://shop.example/till")
     return shop
@@ -142,6 +142,9 @@ def test_pay(till):
 def test_pin(till):
     till.locator("#pin").fill("".join(["S3", "CRET-filled"]))
     till.locator("#pin").press("End")
+
+def test_csrf(till):
+    assert till.locator("#csrf").get_attribute("name") == "csrf"
 
 def test_gone(till):
     till.locator("#gone").text_content(timeout=1500)
@@ -159,10 +162,10 @@ def till(basket):
     conftest.write_text(conftest.read_text(encoding="utf-8") + PAGE, encoding="utf-8")
     pytester.makepyfile(test_till=TILL)
     first = basket.run(1, "--heal=on", "--tb=no")
-    first.assert_outcomes(passed=3)
+    first.assert_outcomes(passed=4)
     second = basket.run(2, "--heal=on", "-vv", "--tb=short", "--junitxml=junit.xml", "--color=no")
-    assert (second.parseoutcomes()["passed"], second.parseoutcomes()["failed"]) == (2, 1)
-    second.stdout.fnmatch_lines(["*healed locators*", "*locators not healed*", "* healed in 2 tests*"])
+    assert (second.parseoutcomes()["passed"], second.parseoutcomes()["failed"]) == (3, 1)
+    second.stdout.fnmatch_lines(["*healed locators*", "*locators not healed*", "* healed in 3 tests*"])
     return pytester.path, first.stdout.str() + second.stdout.str() + second.stderr.str()
 
 
