@@ -114,6 +114,7 @@ def record_all(browser: Browser, base: str, folder: Path, total: int) -> None:
         page.close()
         session.finish_test("passed")
     session.close()
+    session.uninstall()
 
 
 def slope(points: list[tuple[int, float]]) -> float:

@@ -12,6 +12,7 @@ happens:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator
 from inspect import iscoroutinefunction
 from typing import Any
@@ -74,7 +75,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Give Playwright its own methods back, however the run ended."""
     if RUNTIME in config.stash:
-        config.stash[RUNTIME].close()
+        runtime = config.stash[RUNTIME]
+        told = len(runtime.problems)
+        runtime.leave()
+        for problem in runtime.problems[told:]:  # the summary is over
+            print("heal:", " ".join(problem.split()), file=sys.stderr)  # noqa: T201
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

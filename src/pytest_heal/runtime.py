@@ -97,7 +97,7 @@ class Runtime:
         self._factory = factory
         self._session: Session | None = None
         self._made = False
-        self._installed = False
+        self._installed = self._closed = False
         self._test = ""
         self._verdict: Verdict = "passed"
         self._forbidden = False
@@ -126,7 +126,7 @@ class Runtime:
 
     def start(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
         """A run of a test begins, before its fixtures are set up."""
-        if self._installed:
+        if self._installed and not self._closed:
             self._abandon()
             self._test, self._verdict, self._forbidden = nodeid, "passed", False
             self._told.clear()
@@ -174,13 +174,21 @@ class Runtime:
         )
 
     def close(self) -> None:
-        """Finish an interrupted test, write the baseline, give Playwright its own methods back; safe to call again."""
-        if not self._installed:
-            return
-        self._abandon()
-        self.lines.extend(self._ask("writing the baseline", lambda session: session.close(), []))
-        self._ask("leaving Playwright", lambda session: session.uninstall(), None)
-        self._installed = False
+        """Finish an interrupted test and write the baseline; safe to call again."""
+        if self._installed and not self._closed:
+            self._closed = True
+            self._abandon()
+            self.lines.extend(self._ask("writing the baseline", lambda session: session.close(), []))
+
+    def leave(self) -> None:
+        """Close, and give Playwright its own methods back.
+
+        The last thing of all: fixtures that patched these methods too are undone before, and put back what they found.
+        """
+        self.close()
+        if self._installed:
+            self._ask("leaving Playwright", lambda session: session.uninstall(), None)
+            self._installed = False
 
     def recover(self) -> None:
         """Keep what a crashed pytest-xdist worker had learned; for the process that reports."""

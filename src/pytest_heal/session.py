@@ -196,10 +196,7 @@ class HealSession:
 
     def close(self) -> list[str]:
         """Write what was learned; returns lines for the terminal."""
-        try:
-            return [*self._write(), *self.recover()]
-        finally:
-            self.uninstall()
+        return [*self._write(), *self.recover()]
 
     def _write(self) -> list[str]:
         if self._keeper is None or self._ledger is None:

@@ -546,6 +546,7 @@ RUNS = {
     "a crash after collection": (["--heal=on"], True, AFTER_OURS, "", 3),
     "a crash at the end": (["--heal=on"], True, BEFORE_OURS, "", None),
     "a patch for the session": (["--heal=on"], True, PATCHING, "", 0),
+    "a patch for the session, interrupted": (["--heal=on"], True, PATCHING, "raise KeyboardInterrupt", 2),
 }
 
 

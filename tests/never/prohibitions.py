@@ -105,7 +105,12 @@ PROHIBITIONS = (
         "query_selector()",
         "query_selector_all()",
     ),
-    _never(NEGATIVE, "let a negative check pass on a healed element", *_both("absence_of_a_healed_element_that_is_there")),
+    _never(
+        NEGATIVE,
+        "let a negative check pass on a healed element",
+        f"{HEAL}::test_a_negative_check_never_passes_on_a_healed_element",
+        *_both("absence_of_a_healed_element_that_is_there"),
+    ),
     _never(THERE, "heal what is covered", f"{USED_YET}[covered]", *_both("covered_is_not_lost")),
     _never(THERE, "heal what is disabled", f"{USED_YET}[disabled]", *_both("actionability_stays")),
     _never(THERE, "heal what is hidden or out of reach", f"{USED_YET}[hidden]", f"{USED_YET}[out-of-reach]"),

@@ -52,8 +52,8 @@ def told(request, stage: Stage):
     async def drive(page, release):
         toast = page.locator("#toast")
         for check in [*EXPECTED, *ANSWERS] if release == 2 else ():
-            call = EXPECTED[check](world.api.expect(toast)) if check in EXPECTED else ANSWERS[check][0](page, toast)
             try:
+                call = EXPECTED[check](world.api.expect(toast)) if check in EXPECTED else ANSWERS[check][0](page, toast)
                 answer = await r(call)
             except Exception as error:
                 answer = error
@@ -61,6 +61,7 @@ def told(request, stage: Stage):
             said[check] = (answer, list(test.events))
             test.events.clear()
             test.healed.clear()
+            test.judged = 0
             await r(page.reload())  # whatever it did, the next check begins anew
         await r(toast.text_content())
 
@@ -74,6 +75,28 @@ def test_a_negative_check_is_never_healed(told, check: str):
     """heal a negative check (`to_have_count(0)`, `not_to_be_visible`, `to_be_hidden`, `wait_for(state="hidden"|"detached")`,
     `count()`, `is_visible()`, `all()`)"""
     assert told[check] == (None if check in EXPECTED else ANSWERS[check][1], [])
+
+
+VACUOUS = {
+    "locator.is_hidden()": lambda p: p.locator("#toast").is_hidden(),
+    "page.is_hidden()": lambda p: p.is_hidden("#toast"),
+    "frame.is_hidden()": lambda p: p.main_frame.is_hidden("#toast"),
+    "frame.is_visible()": lambda p: p.main_frame.is_visible("#toast"),
+    "count()": lambda p: p.locator("#toast").count(),
+}
+"""Questions, and answered wrongly where they do not look at the element that was healed."""
+
+
+def test_a_negative_check_never_passes_on_a_healed_element(stage: Stage, world: World):
+    """heal a negative check ([...]`count()`, `is_visible()`[...])"""
+    told = {}
+
+    async def drive(page, release):
+        await r(page.main_frame.text_content("#toast"))
+        told.update({name: await r(ask(page)) for name, ask in VACUOUS.items()})
+
+    assert len(healed(stage.play(world, drive, TOAST, RENAMED))) == 1
+    assert told == {name: {"is_hidden": False, "is_visible": True, "count": 1}[name[:-2].split(".")[-1]] for name in VACUOUS}
 
 
 OVERLAY = "<div style='position:fixed;inset:0;z-index:9;background:#fff8'></div>"

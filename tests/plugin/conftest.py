@@ -79,7 +79,7 @@ def shop(page):
     html = SECOND if os.environ["RELEASE"] == "2" else FIRST
     page.route("**/*", lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto("http://shop.example/basket")
-    page.set_default_timeout(2000)
+    page.set_default_timeout(4000)
     return page
 """
 # In the order they are written in, unless a run asks for another one with `-p randomly`.

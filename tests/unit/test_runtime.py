@@ -109,7 +109,8 @@ def test_the_life_of_a_test():
     run_a_test(runtime, failed=True)
     run_a_test(runtime)
     runtime.close()
-    runtime.close()
+    runtime.leave()
+    runtime.leave()
     assert [call for call in session.calls if call[0] != "events"] == [
         ("prepare", "t.py"), ("install",),
         ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "passed"),
@@ -185,7 +186,7 @@ def test_whatever_breaks_is_noted_once_and_nothing_is_raised(broken):
         assert runtime.opt_in("locator") == ("locator" if broken == "opt_in" else ("healing", "locator"))
         runtime.news()
         runtime.finish()
-    runtime.close()
+    runtime.leave()
     (problem,) = runtime.problems
     assert "internal error" in problem
     assert "RuntimeError: broken (test_runtime.py:" in problem

@@ -68,7 +68,8 @@ class HealsFile:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = mark.line + 1 if mark is not None else None
-            raise BaselineFormatError(self.path, line, "is not YAML", _REMEDY) from error
+            what = getattr(error, "problem", None) or str(error).partition("\n")[0]
+            raise BaselineFormatError(self.path, line, f"is not YAML ({what})", _REMEDY) from error
         return self._trust(data if data is not None else {})
 
     def apply(self, steps: Iterable[Step]) -> int:

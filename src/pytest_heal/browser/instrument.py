@@ -92,7 +92,7 @@ class Instrument:
                 name
                 for a in apis
                 for name, method in _methods(getattr(a, cls.__name__))
-                if waits(_parameters(method)) and "selector" in _parameters(method)
+                if (name in PRESENCE or waits(_parameters(method))) and "selector" in _parameters(method)
             }
             for name, method in _methods(cls):
                 if name in selecting:

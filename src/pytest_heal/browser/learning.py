@@ -35,7 +35,9 @@ class Learner:
             if self.course.call.kind != "act":
                 self._later.append(piece)
                 continue
-            answer = (yield from self._asked(piece)) or (yield from self._awaited(piece))
+            answer = yield from self._asked(piece)
+            if answer is None and piece.upto not in self.course.known:  # what is known may be lost, and is watched
+                answer = yield from self._awaited(piece)
             if answer is not None:
                 self._learn(piece, answer)
 

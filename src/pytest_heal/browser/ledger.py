@@ -58,6 +58,11 @@ class Learned(dict[tuple[str, Key], Fingerprint]):
         super().__init__()
         self.keys_only: dict[Key, Fingerprint] = {}
 
+    def clear(self) -> None:
+        """Forget all."""
+        super().clear()
+        self.keys_only.clear()
+
     def put(self, fingerprint: Fingerprint) -> None:
         """Add or replace one."""
         self[fingerprint.source, fingerprint.key] = fingerprint
