@@ -111,7 +111,7 @@ class Controller:
                 for line in section.lines:
                     terminal.write_line(line.text, **line.markup)
             if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own
-                for text in closing(events)[: None if verbosity >= 0 else 1]:
+                for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
         for text in said:
             terminal.write_line(_line(text))

@@ -170,11 +170,10 @@ class HealSession:
 
     def _note(self, ledger: Ledger, *, passed: bool) -> None:
         """Put what the running test taught on disk: the process may be killed before `close`."""
-        test = ledger.test
+        test, steps = ledger.test, ledger.trust.take()
         if self._keeper is not None and test is not None:
             learned = test.learned.values() if passed else ()
             self._keeper.note(test.nodeid, learned, varied=ledger.varied, learned=ledger.learned)
-            steps = ledger.trust.take()
             if steps:
                 self._keeper.add(TRUST, {"steps": [step.to_dict() for step in steps]})
 

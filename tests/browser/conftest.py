@@ -79,3 +79,13 @@ def site():
     yield served
     served.server.shutdown()
     served.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def plain_world():
+    """Plain Playwright in a thread of its own, which a hostile page is compared with."""
+    from .hostile import PlainWorld
+
+    world = PlainWorld()
+    yield world
+    world.stop()

@@ -16,7 +16,6 @@ from .hostile import (
     SHORT,
     WHERE,
     Condition,
-    PlainWorld,
     account,
     documents,
     installed,
@@ -24,13 +23,6 @@ from .hostile import (
     run,
 )
 from .rig import Rig, run_sync
-
-
-@pytest.fixture(scope="module")
-def plain_world():
-    world = PlainWorld()
-    yield world
-    world.stop()
 
 
 @pytest.fixture(scope="module")

@@ -14,20 +14,13 @@ from playwright.sync_api import expect
 
 from pytest_heal.browser.calls import BaseCall
 
-from .hostile import OURS, QUIET, SHORT, Condition, PlainWorld, account, documents, installed, instrumented, plain_text
+from .hostile import OURS, QUIET, SHORT, Condition, account, documents, installed, instrumented, plain_text
 from .rig import AsyncWorld, Rig, launch_options, resolved, run_sync
 
 FRAME = "<h1>Pay</h1><iframe title=pay name=pay src='/in?{}'></iframe>"
 ELSEWHERE = "<!doctype html><title>Elsewhere</title><script>window.acts = '';</script>" + account(2).replace(
     "act(", "acts += ("
 )
-
-
-@pytest.fixture(scope="module")
-def plain_world():
-    world = PlainWorld()
-    yield world
-    world.stop()
 
 
 @pytest.fixture(scope="module")

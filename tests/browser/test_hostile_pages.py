@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from pytest_heal.browser import course, drift
 
-from .hostile import OURS, QUIET, Condition, PlainWorld, account, documents, installed, instrumented, run
+from .hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
 from .rig import Rig, run_sync
 
 # ------------------------------------------------------------------------------------------- conditions
@@ -183,13 +183,6 @@ CONDITIONS: dict[str, Condition] = {
 
 
 # ------------------------------------------------------------------------------------------- machinery
-
-
-@pytest.fixture(scope="module")
-def plain_world():
-    world = PlainWorld()
-    yield world
-    world.stop()
 
 
 @pytest.fixture(autouse=True)

@@ -36,8 +36,8 @@ def pytest_collection_finish(session):
     session.config.watched = surface() != BEFORE
 
 @pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session):
-    config, after = session.config, surface()
+def pytest_unconfigure(config):
+    after = surface()
     left = [name for name in {*BEFORE, *after} if BEFORE.get(name) is not after.get(name)]
     worker = getattr(config, "workerinput", {}).get("workerid", "")
     (config.rootpath / f"left{worker}.txt").write_text(f"watched {getattr(config, 'watched', False)}, left {left}")

@@ -3,10 +3,9 @@
 import pytest
 
 # Imported here, not first within a test: pytester takes modules of a test away again, and a C extension cannot be had twice.
-import pytest_heal.heals
+import pytest_heal.heals  # noqa: F401
 from pytest_heal import cli
 
-assert pytest_heal.heals
 HEALS = ".heal/baseline.heals.yaml"
 BUY = """
     import os

@@ -139,6 +139,7 @@ def test_a_refusal_that_the_test_got_along_with_is_counted_only():
     failed = event(outcome="refused", code="tie", reason="Two.", line=9, confirmed=False)
     assert lines(expected) == []
     assert closing([expected]) == ["1 not healed in tests that passed without, shown with -v."]
+    assert closing([expected], verbosity=1) == ["1 not healed in tests that passed without."]
     assert lines(expected, verbosity=1)
     assert lines(expected, failed)[0] == "tests/test_login.py:9 test_login[chromium]  click"
     assert closing([expected, failed])[0] == "1 refused. 1 not healed in tests that passed without, shown with -v."

@@ -103,11 +103,12 @@ def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0)
     ]
 
 
-def closing(events: Sequence[HealEvent]) -> list[str]:
+def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     """The last lines: how much drifted, and what to do next; none when nothing did."""
     counts = tally(event for event in events if not tolerated(event))
     passed = sum(map(tolerated, events))
-    without = f"{passed} not healed in tests that passed without, shown with -v." if passed else ""
+    hint = "" if verbosity > 0 else ", shown with -v"
+    without = f"{passed} not healed in tests that passed without{hint}." if passed else ""
     if not counts:
         return [without] if without else []
     parts = []
