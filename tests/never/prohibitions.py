@@ -166,15 +166,15 @@ PROHIBITIONS = (
         f"{ACT}::test_an_element_that_a_click_navigated_away_from_is_never_waited_for",
     ),
     *(
-        _never(EMIT, f"emit {what} in a selector", "tests/unit/test_suggestions.py::test_generated_names_are_never_offered")
+        _never(EMIT, f"emit {what} in a selector", "tests/unit/test_ladder.py::test_generated_names_are_never_offered")
         for what in ("generated ids", "generated classes", "hashed CSS modules")
     ),
     _never(
         EMIT,
         "emit CSS that was not escaped",
         "tests/unit/test_css.py::test_identifiers_by_the_standard",
-        "tests/browser/test_suggestions.py::test_escapes_are_those_of_the_browser",
-        "tests/browser/test_suggestions.py::test_every_rung_for_every_control_matches_it_alone",
+        "tests/browser/test_ladder.py::test_escapes_are_those_of_the_browser",
+        "tests/browser/test_ladder.py::test_every_rung_for_every_control_matches_it_alone",
     ),
     _never(SOURCE, "replace equal text elsewhere", WRITTEN, ONLY_BASELINE),
     _never(SOURCE, "write source in CI", f"{WRITTEN}[ci]", ONLY_BASELINE),
@@ -212,7 +212,7 @@ PROHIBITIONS = (
         TRUST,
         "trust page text in source",
         "tests/unit/test_locator_code.py::test_a_literal_is_one_line_and_means_its_text",
-        "tests/unit/test_suggestions.py::test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector",
+        "tests/unit/test_ladder.py::test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector",
     ),
     _never(
         TRUST,

@@ -21,8 +21,8 @@ from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.sites import Site
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.core.ladder import ladder
 from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.suggestions import ladder
 
 Steps = Generator[Callable[[], Any], Any, Any]
 

@@ -5,6 +5,8 @@
 //   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
 //   encode(value)           -> JSON, also where the page has spoilt Array.prototype.toJSON
 //
+// and what the parts of probe.py add to it: files whose text stands at the end of this one, within its scope.
+//
 // It runs in Playwright's utility world (inside the selector engine) and in the page's own world (page.evaluate), where
 // scripts may have replaced built-ins and form fields may hide properties (<input name="parentNode">). So nodes are read by
 // the getters of the prototypes, and neither iterators nor array methods of the page are called.
@@ -1472,5 +1474,7 @@
     return '{' + out + '}';
   };
 
-  return {inventory, inventoryJob, refresh, describe, encode};
+  const offered = {inventory, inventoryJob, refresh, describe, encode};
+  // __PARTS__
+  return offered;
 })()

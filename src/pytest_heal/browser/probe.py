@@ -49,9 +49,15 @@ PROBE_JS: str
 """Text of ``probe.js``: one expression, whose value offers ``inventory``, ``describe`` and ``encode``. Read on first use."""
 
 
+_PARTS: tuple[str, ...] = ()
+"""Files that add to what the probe offers (``offered.x = ...``), evaluated in its scope."""
+
+
 @cache
 def _probe_js() -> str:
-    return files("pytest_heal.browser").joinpath("probe.js").read_text(encoding="utf-8")
+    folder = files("pytest_heal.browser")
+    probe, *parts = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("probe.js", *_PARTS))
+    return probe.replace("// __PARTS__", "\n".join(parts), 1)
 
 
 def __getattr__(name: str) -> Any:
