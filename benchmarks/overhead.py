@@ -4,7 +4,7 @@
 
 One line a state of the plugin, each measured against the plain calls of the same round:
 
-- ``suggest``: installed and watching nothing, the default of every project that has the package.
+- ``suggest``: installed for calls that fail, the default of every project that has the package. Not one message more.
 - ``recording``: ``--heal=on`` with an empty baseline; every locator is new once.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 
@@ -126,7 +126,7 @@ class Bench:
         ledger = Ledger(store=MemoryStore(self.known if state == "recorded" else ()), root="/", options=Options(), log=print)
         instrument = Instrument(ledger)
         if not state.startswith("plain"):
-            instrument.install()
+            instrument.install(failures_only=state == "suggest")
             mode: Any = "suggest" if state == "suggest" else "on"
             ledger.test = TestState("bench.py::test", mode, Thresholds.with_base())
         context = self.browser.new_context()

@@ -68,7 +68,7 @@ class Row:
 def ours(pair: PagePair, query: Query, gone: frozenset[int]) -> Answer:
     """The product: rank, claims, gate."""
     inventory, kept = pair.without(gone) if gone else (pair.inventory, range(len(pair.candidates)))
-    among = able(inventory, act_on(query.fingerprint.element), "act")
+    among = able(query.fingerprint.element, inventory, act_on(query.fingerprint.element), "act")
     found = relocate(query.fingerprint, inventory, pair.others(query), among=among)
     free = [kept[m.index] for m in found.matches if m.owner is None]
     return Answer(tuple(free), found.confidence, found.certain)

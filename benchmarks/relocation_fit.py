@@ -276,7 +276,7 @@ def judge(samples: Sequence[Sample], rank_table: Mapping[str, float]) -> list[Ve
         for sample in samples:
             seen.clear()
             page_of(sample.inventory).best_of.clear()
-            among = able(sample.inventory, act_on(sample.fingerprint.element), "act")
+            among = able(sample.fingerprint.element, sample.inventory, act_on(sample.fingerprint.element), "act")
             best = relocation.relocate(sample.fingerprint, sample.inventory, sample.others, among=among).best
             if best is None:
                 continue

@@ -24,6 +24,7 @@ from pytest_heal import cli, errors, hookspecs, plugin
 from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.core.suggestions import Similar, Suggestions
 from pytest_heal.options import MODES, OPTIONS, RECORDS
 from pytest_heal.report import junit
 from pytest_heal.settings import CI_VARIABLES, Settings
@@ -255,6 +256,9 @@ def test_every_junit_property_is_described():
     described = tables.names(read("reference/junit.md"))
     sorts = [("lost", "healed"), ("lost", "refused"), ("lost", "reported"), ("moved", "reported"), ("ambiguous", "reported")]
     events = [HealEvent(kind=kind, outcome=outcome, code="x", reason="y.") for kind, outcome in sorts]
+    similar = Similar(selector="a", code="a", count=1, reason="z")
+    found = Suggestions(locator="b", selector="b", similar=(similar,)).to_dict()
+    events.append(HealEvent(kind="lost", outcome="suggested", code="x", reason="y.", suggestions=found))
     written = [name for name, _ in (*junit.test_properties(events), *junit.suite_properties(events, mode="on"))]
     assert set(written) <= set(described)
     assert {name for name in described if not name.endswith("_2")} <= set(written)

@@ -10,6 +10,9 @@ from typing import Any
 __version__ = "0.1.0"
 
 _PUBLIC = {
+    "AsyncCatalog": "pytest_heal.browser.catalog",
+    "Catalog": "pytest_heal.browser.catalog",
+    "CatalogOutdated": "pytest_heal.errors",
     "Element": "pytest_heal.core.element",
     "Fingerprint": "pytest_heal.core.fingerprint",
     "HealError": "pytest_heal.errors",
@@ -17,6 +20,9 @@ _PUBLIC = {
     "HealWarning": "pytest_heal.errors",
     "HealedLocatorWarning": "pytest_heal.errors",
     "MovedLocatorWarning": "pytest_heal.errors",
+    "Suggestions": "pytest_heal.core.suggestions",
+    "open_catalog": "pytest_heal.browser.catalog",
+    "suggest": "pytest_heal.browser.suggest",
 }
 
 __all__ = ["__version__", *sorted(_PUBLIC)]  # noqa: PLE0604 - names are checked by a test

@@ -37,6 +37,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
     )
     heals.set_defaults(run=_heals)
+    catalog = commands.add_parser(
+        "catalog",
+        help="list what can be operated on a live page",
+        description="Open a page in a browser of its own and print its element catalog: all data, or one line an entry.",
+        epilog="Example: pytest-heal catalog --brief http://localhost:8000/login",
+    )
+    catalog.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    view = catalog.add_mutually_exclusive_group()
+    for name, what in (("json", "all data as JSON"), ("yaml", "all data as YAML"), ("brief", "a short listing, for prompts")):
+        view.add_argument(f"--{name}", dest="view", action="store_const", const=name, help=f"print {what}")
+    catalog.set_defaults(run=_catalog, view="full")
+    suggest = commands.add_parser(
+        "suggest",
+        help="show what exists in a page instead of what a selector looks for",
+        description="Open a page in a browser of its own and show what exists there instead of what a selector looks for.",
+        epilog="Example: pytest-heal suggest http://localhost:8000/login .login-btn",
+    )
+    suggest.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    suggest.add_argument("selector", metavar="SELECTOR", help="any selector that page.locator() takes")
+    suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
+    suggest.set_defaults(run=_suggest)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -58,3 +79,39 @@ def _heals(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     for line in lines:
         print(line)
     return status
+
+
+def _catalog(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.errors import HealError
+    from pytest_heal.live import open_page, told
+
+    def listed() -> str:
+        from pytest_heal.browser.catalog import open_catalog
+
+        if unknown:
+            raise HealError(f"catalog does not know {' '.join(unknown)}")
+        with open_page(arguments.url) as page:
+            catalog = open_catalog(page)
+            views = {"json": catalog.to_json, "yaml": catalog.to_yaml, "brief": catalog.brief, "full": catalog.full}
+            text: str = views[arguments.view]()
+            return text.rstrip("\n")
+
+    return told(listed)
+
+
+def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    import json
+
+    from pytest_heal.errors import HealError
+    from pytest_heal.live import open_page, told
+
+    def found() -> str:
+        from pytest_heal.browser.suggest import suggest
+
+        if unknown:
+            raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")
+        with open_page(arguments.url) as page:
+            result = suggest(page, arguments.selector)
+        return json.dumps(result.to_dict(), ensure_ascii=False, indent=2) if arguments.json else str(result)
+
+    return told(found)

@@ -5,6 +5,7 @@
     Exception
     └── HealError                    something of ours went wrong; the message says what to do
         ├── SettingsError            a bad option, ini value, environment value or marker argument
+        ├── CatalogOutdated          index=N, and the element that had this number is not certain any more
         └── BaselineError            a baseline file that cannot be used; names file and line
             ├── BaselineFormatError  not YAML, not our format, merge conflict markers
             └── BaselineNewerError   written by a newer pytest-heal
@@ -38,6 +39,24 @@ class SettingsError(HealError):
         self.value = value
         self.source = source
         self.expected = expected
+
+
+class CatalogOutdated(HealError):  # noqa: N818 - named as its code
+    """A locator ``index=N`` whose element is not certain any more: the page has moved on since its catalog was read.
+
+    What a locator's own method raises is Playwright's ``Error`` as well.
+
+    Attributes:
+        code: begins the message.
+        index: the number, -1 when it cannot be told.
+        version: of the catalog it was read in.
+        current: version of the page when the call failed; ``""`` when it could not be read.
+    """
+
+    code = "CATALOG_OUTDATED"
+    index: int = -1
+    version: str = ""
+    current: str = ""
 
 
 class BaselineError(HealError):

@@ -37,6 +37,7 @@ class Option:
         ini: key in the ini file.
         ini_type: pytest's type of the ini value; one that pytest 8.4 and later know.
         flag: on the command line; ``""`` for what is set by project, not by run (``-o`` sets it for one run all the same).
+        also: another environment variable that says the same, where people expect it; the prefixed one is stronger.
         metavar: how the flag's value is called in ``--help``.
         repeatable: the flag may be given several times.
         expected: what is accepted, in words.
@@ -53,6 +54,7 @@ class Option:
     default: Any
     help: str
     flag: str = ""
+    also: str = ""
     metavar: str = ""
     repeatable: bool = False
 
@@ -206,5 +208,15 @@ OPTIONS = (
         parse=_seconds,
         default=DEFAULT_TIME,
         help=f"Most seconds of a run that are spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
+    ),
+    Option(
+        name="index_mode",
+        ini="heal_index_mode",
+        ini_type="bool",
+        also="INDEX_MODE",
+        expected="true or false",
+        parse=_bool,
+        default=True,
+        help="Whether elements may be targeted by their number in the catalog: index=N, catalog[N] (default true)",
     ),
 )

@@ -1,9 +1,10 @@
-"""pytest's side of a run of tests: options, phases of a test, fixture. Translates only; healing is `pytest_heal.session`.
+"""pytest's side of a run of tests: options, phases of a test. Translates only; healing is `pytest_heal.session`.
 
 Imported in every pytest run of every project that has this package installed, so nothing heavy is imported at the top. What
 happens:
 
-- ``off``: nothing. ``suggest``: nothing either, unless a collected test asks for healing by marker or by `heal_locator`.
+- ``off``: nothing. ``suggest``: what exists instead is noted on the errors of locators that fail; no more, unless a collected
+  test asks for healing by marker or by `heal_locator`, or uses the `catalog`.
 - Playwright is instrumented after collection, in the processes that run tests.
 - Each run of a test is one `Runtime.start` before its setup and one `Runtime.finish` with its teardown's report; a rerun is
   a run of its own.
@@ -13,23 +14,25 @@ happens:
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator
-from inspect import iscoroutinefunction
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 
 from pytest_heal import hookspecs
+from pytest_heal.collected import uses_playwright
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
-from pytest_heal.errors import HealError, SettingsError
-from pytest_heal.options import HEALING_MODES, NOT_HEALED, OPTIONS, Mode
+from pytest_heal.errors import SettingsError
+from pytest_heal.fixtures import PLAN, asks_for, catalog, heal_locator, install, start
+from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import carried, carry
 from pytest_heal.settings import Settings
 
+__all__ = ["catalog", "heal_locator"]  # the fixtures; pytest finds the hooks by their names
+
 FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
 
-_PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
 _BAD_MARKER = pytest.StashKey[SettingsError]()
 _IN_CALL = pytest.StashKey[bool]()  # a report made while the call is running is a subtest's
 
@@ -85,18 +88,25 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Decide which test heals how, and instrument Playwright if any does."""
     runtime = session.config.stash[RUNTIME]
-    if runtime.settings.mode == "off" or session.config.getoption("collectonly"):
+    if session.config.getoption("collectonly"):
         return
-    needed = False
+    if runtime.settings.mode == "off":
+        if any(asks_for(item, "catalog") for item in session.items):
+            runtime.register()
+        return
+    needed = told = False
     for item in session.items:
         try:
-            item.stash[_PLAN] = plan = runtime.settings.for_test(item.iter_markers(), item.nodeid)
+            item.stash[PLAN] = plan = runtime.settings.for_test(item.iter_markers(), item.nodeid)
         except SettingsError as error:  # this one test's: a UsageError here would take a pytest-xdist worker down
             item.stash[_BAD_MARKER] = error
         else:
-            needed = needed or plan[0] in HEALING_MODES or "heal_locator" in getattr(item, "fixturenames", ())
+            needed = needed or plan[0] in HEALING_MODES or asks_for(item, "heal_locator", "catalog")
+            told = told or (plan[0] != "off" and uses_playwright(item))
     if needed:
-        _install(session)
+        install(session)
+    elif told:
+        runtime.watch_failures()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -104,7 +114,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """A run of a test begins; its fixtures may use locators already."""
     if _BAD_MARKER in item.stash:
         pytest.fail(str(item.stash[_BAD_MARKER]), pytrace=False)
-    _start(item)
+    start(item)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -132,7 +142,9 @@ def pytest_runtest_makereport(
     runtime = item.config.stash[RUNTIME]
     of_subtest = item.stash.get(_IN_CALL, False)
     if runtime.running:
-        if report.failed and call.when != "teardown" and not _says_nothing(item, call):
+        from pytest_heal.verdict import says_nothing
+
+        if report.failed and call.when != "teardown" and not says_nothing(item, call):
             runtime.failed()
         elif report.failed or (report.skipped and not of_subtest):
             runtime.not_passed()
@@ -166,48 +178,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
 
 
-@pytest.fixture
-def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """A function that makes locators which heal, in ``--heal=suggest`` too.
-
-    ``heal_locator(selector_or_locator, *, description=None)`` returns a genuine Playwright ``Locator``, sync or async as the
-    test's ``page``. A selector is looked up in ``page``; a description names the locator in traces and reports.
-    """
-    runtime = request.config.stash[RUNTIME]
-    if runtime.settings.mode != "off" and not runtime.running:  # asked for by getfixturevalue, which collection cannot see
-        _install(request.session)
-        _start(request.node)
-    # An async page can only be made before the test; a sync one that the test does not ask for is made when it is needed.
-    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
-    may_heal = request.node.stash.get(_PLAN, ("off", None))[0] != "off"
-
-    def make(selector_or_locator: Any, *, description: str | None = None) -> Any:
-        locator = selector_or_locator
-        if isinstance(locator, str):
-            if page is None and iscoroutinefunction(getattr(request, "function", None)):
-                raise HealError(
-                    f"heal_locator({locator!r}) needs a page: add `page` to the arguments of the test, or give a locator"
-                )
-            locator = (page or request.getfixturevalue("page")).locator(locator)
-        if description and hasattr(locator, "describe"):  # Playwright 1.53 and later
-            locator = locator.describe(description)
-        return runtime.opt_in(locator) if may_heal else locator
-
-    return make
-
-
-def _says_nothing(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
-    """Whether a failure says nothing about the heals before it: it is an expected one, or of a locator that was refused.
-
-    pytest makes a skip of an expected failure after us. An assertion that failed does say something: what it looks for may be
-    missing because the wrong element was clicked.
-    """
-    error = call.excinfo.value if call.excinfo is not None else None
-    expected = isinstance(error, pytest.xfail.Exception) or item.get_closest_marker("xfail") is not None
-    notes = getattr(error, "__notes__", ())
-    return expected or (not isinstance(error, AssertionError) and any(str(note).startswith(NOT_HEALED) for note in notes))
-
-
 def _judged(item: pytest.Item) -> Generator[None, object, object]:
     """The rest of a phase of a wrapper: run it, then judge."""
     runtime = item.config.stash[RUNTIME]
@@ -224,23 +194,5 @@ def _judge(item: pytest.Item, runtime: Runtime, *, already_failed: bool) -> None
     if runtime.running:
         from pytest_heal.verdict import judge
 
-        strict = item.stash[_PLAN][0] == "strict"
+        strict = item.stash[PLAN][0] == "strict"
         runtime.guard("judging drift", lambda: judge(item, runtime, strict=strict, already_failed=already_failed))
-
-
-def _install(session: pytest.Session) -> None:
-    runtime = session.config.stash[RUNTIME]
-    runtime.install(sorted({_source(item) for item in session.items}))
-
-
-def _start(item: pytest.Item) -> None:
-    runtime = item.config.stash[RUNTIME]
-    if _PLAN in item.stash:
-        mode, confidence = item.stash[_PLAN]
-        runtime.start(item.nodeid, mode, confidence, _source(item), (item.location[1] or 0) + 1)
-
-
-def _source(item: pytest.Item) -> str:
-    """The item's file, relative to the root where it stands below it, with ``/``."""
-    root = item.config.rootpath
-    return (item.path.relative_to(root) if item.path.is_relative_to(root) else item.path).as_posix()

@@ -35,12 +35,16 @@ class Session(Protocol):
         """Take note of the source files of the collected tests."""
         ...
 
-    def install(self) -> None:
+    def install(self, *, failures_only: bool = False) -> None:
         """Instrument Playwright's public classes."""
         ...
 
+    def register(self) -> None:
+        """Register selector engines, and nothing else."""
+        ...
+
     def uninstall(self) -> None:
-        """Undo `install`."""
+        """Undo `install` and `register`."""
         ...
 
     def start_test(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
@@ -97,7 +101,7 @@ class Runtime:
         self._factory = factory
         self._session: Session | None = None
         self._made = False
-        self._installed = self._closed = False
+        self._installed = self._failures_only = self._registered = self._closed = False
         self._test = ""
         self._verdict: Verdict = "passed"
         self._forbidden = False
@@ -107,6 +111,11 @@ class Runtime:
     def installed(self) -> bool:
         """Playwright is instrumented."""
         return self._installed
+
+    @property
+    def heals(self) -> bool:
+        """Playwright is instrumented for more than suggestions."""
+        return self._installed and not self._failures_only
 
     @property
     def running(self) -> bool:
@@ -119,10 +128,21 @@ class Runtime:
 
     def install(self, sources: Iterable[str]) -> None:
         """Prepare for the tests of these source files (relative to the root) and instrument Playwright; once."""
-        if self._installed:
-            return
-        self._ask("preparing", lambda session: session.prepare(list(sources)), None)
-        self._installed = self._ask("watching Playwright", _install, otherwise=False)
+        if not self.heals:
+            self._ask("preparing", lambda session: session.prepare(list(sources)), None)
+            self._installed = self._ask("watching Playwright", _install, otherwise=self._installed)
+            self._failures_only = False
+
+    def register(self) -> None:
+        """Register the selector engines that the catalog needs, and wrap nothing: for a run that is off."""
+        if not self._installed and not self._registered:
+            self._registered = self._ask("registering selector engines", _register, otherwise=False)
+
+    def watch_failures(self) -> None:
+        """Instrument Playwright for suggestions only, unless it is instrumented."""
+        if not self._installed:
+            self._installed = self._ask("watching Playwright", _install_for_failures, otherwise=False)
+            self._failures_only = True
 
     def start(self, nodeid: str, mode: Mode, confidence: float | None, path: str, line: int) -> None:
         """A run of a test begins, before its fixtures are set up."""
@@ -186,9 +206,9 @@ class Runtime:
         The last thing of all: fixtures that patched these methods too are undone before, and put back what they found.
         """
         self.close()
-        if self._installed:
+        if self._installed or self._registered:
             self._ask("leaving Playwright", lambda session: session.uninstall(), None)
-            self._installed = False
+            self._installed = self._registered = False
 
     def recover(self) -> None:
         """Keep what a crashed pytest-xdist worker had learned; for the process that reports."""
@@ -234,4 +254,14 @@ class Runtime:
 
 def _install(session: Session) -> bool:
     session.install()
+    return True
+
+
+def _register(session: Session) -> bool:
+    session.register()
+    return True
+
+
+def _install_for_failures(session: Session) -> bool:
+    session.install(failures_only=True)
     return True

@@ -53,6 +53,7 @@ class HealSession:
         )
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
+        self._failures_only = False
 
     @property
     def fingerprints(self) -> int:
@@ -110,13 +111,27 @@ class HealSession:
         for source in sources:
             self.store.page(source, "")
 
-    def install(self) -> None:
-        """Start watching Playwright's public classes; does nothing when it is done already."""
+    def install(self, *, failures_only: bool = False) -> None:
+        """Start watching Playwright's public classes; does nothing when it is done already.
+
+        Args:
+            failures_only: suggestions for calls that fail, and nothing else: nothing is read, recorded or written. A later call
+                without it does the rest.
+        """
+        instrument = self._made_instrument()
+        self._failures_only = failures_only and (self._failures_only or not instrument.installed)
+        instrument.install(failures_only=failures_only)
+
+    def register(self) -> None:
+        """Register the selector engines with every Playwright that starts from now on; nothing is watched."""
+        self._made_instrument().register()
+
+    def _made_instrument(self) -> Instrument:
         if self._instrument is None:
             from pytest_heal.browser.instrument import Instrument
 
-            self._instrument = Instrument(self.ledger)
-        self._instrument.install()
+            self._instrument = Instrument(self.ledger, index_mode=self.settings.index_mode)
+        return self._instrument
 
     def uninstall(self) -> None:
         """Take every wrapper off again."""
@@ -158,7 +173,7 @@ class HealSession:
         if self._ledger is None or self._ledger.test is None:
             return []
         test, passed = self._ledger.test, verdict == "passed"
-        events = [replace(e, confirmed=passed) if e.outcome in ("healed", "refused") else e for e in test.events]
+        events = [replace(e, confirmed=passed) if e.outcome in ("healed", "refused", "suggested") else e for e in test.events]
         if passed:
             self._ledger.commit()
             self._ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
@@ -195,7 +210,7 @@ class HealSession:
 
     def close(self) -> list[str]:
         """Write what was learned; returns lines for the terminal."""
-        return [*self._write(), *self.recover()]
+        return [] if self._failures_only else [*self._write(), *self.recover()]
 
     def _write(self) -> list[str]:
         if self._keeper is None or self._ledger is None:

@@ -102,6 +102,7 @@ class Settings:
         assertions: positive assertions on one element heal too.
         budget: most drifted locators that are looked into in one test.
         time: most seconds of a run (of one process of it) that are spent on healing.
+        index_mode: elements may be targeted by their number in the catalog.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -114,6 +115,7 @@ class Settings:
     assertions: bool = True
     budget: int = DEFAULT_BUDGET
     time: float = DEFAULT_TIME
+    index_mode: bool = True
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -183,10 +185,11 @@ def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tu
             return _parsed(option, option.flag, written, COMMAND_LINE), COMMAND_LINE
     override = _override(config, option.ini)
     if override is None:  # -o is typed for this run, so it is stronger than the environment
-        written = environ.get(option.variable, "")
-        if written.strip():
-            source = f"environment variable {option.variable}"
-            return _parsed(option, option.variable, written, source), source
+        for variable in filter(None, (option.variable, option.also)):
+            written = environ.get(variable, "")
+            if written.strip():
+                source = f"environment variable {variable}"
+                return _parsed(option, variable, written, source), source
         source = f"ini file {config.inipath.name}" if config.inipath else "ini file"
     else:
         source = f"{COMMAND_LINE} -o"

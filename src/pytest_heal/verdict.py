@@ -13,10 +13,23 @@ import pytest
 
 from pytest_heal.core.events import HealEvent
 from pytest_heal.errors import HealedLocatorWarning, HealWarning, MovedLocatorWarning
+from pytest_heal.options import NOT_HEALED
 from pytest_heal.report.terminal import sort_of, strict_message, warning_message
 from pytest_heal.runtime import Runtime
 
 _CATEGORIES: dict[str, type[HealWarning]] = {"healed": HealedLocatorWarning, "moved": MovedLocatorWarning}
+
+
+def says_nothing(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
+    """Whether a failure says nothing about the heals before it: it is an expected one, or of a locator that was refused.
+
+    pytest makes a skip of an expected failure after us. An assertion that failed does say something: what it looks for may be
+    missing because the wrong element was clicked.
+    """
+    error = call.excinfo.value if call.excinfo is not None else None
+    expected = isinstance(error, pytest.xfail.Exception) or item.get_closest_marker("xfail") is not None
+    notes = getattr(error, "__notes__", ())
+    return expected or (not isinstance(error, AssertionError) and any(str(note).startswith(NOT_HEALED) for note in notes))
 
 
 def judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: bool = False) -> None:

@@ -7,7 +7,7 @@ The engine is evaluated in the page's own world, where its clock and its timers 
 
 import pytest
 
-from pytest_heal.browser.instrument import engine_source
+from pytest_heal.browser.engines import engine_source
 from pytest_heal.browser.probe import decode, decode_answer, inventory_expression
 
 RIG = """async body => {

@@ -31,8 +31,11 @@ class FakeSession:
     def prepare(self, sources):
         self.write(f"prepare {' '.join(sources)}")
 
-    def install(self):
-        self.write("install")
+    def install(self, *, failures_only=False):
+        self.write("install for failures" if failures_only else "install")
+
+    def register(self):
+        self.write("register")
 
     def uninstall(self):
         self.write("uninstall")

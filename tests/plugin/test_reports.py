@@ -310,7 +310,7 @@ class TestJUnit:
         totals = {p.get("name"): p.get("value") for p in root.find("testsuite/properties")}
         assert totals == {
             "heal_mode": "on", "heal_tests": "1", "heal_healed": "1", "heal_refused": "1", "heal_moved": "1",
-            "heal_ambiguous": "1", "heal_lost": "0",
+            "heal_ambiguous": "1", "heal_lost": "0", "heal_suggested": "0",
         }  # fmt: skip
 
     def test_what_xml_forbids_does_not_break_the_file(self, project):

@@ -59,7 +59,7 @@ def test_totals_count_tests_and_events():
     events = [event(), event(line=7), event(test="b"), event(outcome="refused")]
     assert suite_properties(events, mode="on") == [
         ("heal_mode", "on"), ("heal_tests", "2"), ("heal_healed", "3"), ("heal_refused", "1"), ("heal_moved", "0"),
-        ("heal_ambiguous", "0"), ("heal_lost", "0"),
+        ("heal_ambiguous", "0"), ("heal_lost", "0"), ("heal_suggested", "0"),
     ]  # fmt: skip
 
 

@@ -84,16 +84,26 @@ def test_every_option_has_an_environment_variable(option):
         "assertions": ("no", False),
         "budget": ("3", 3),
         "time": ("2.5", 2.5),
+        "index_mode": ("off", False),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected
     assert settings.sources[option.name] == f"environment variable {option.variable}"
 
 
+def test_index_mode_has_a_variable_of_its_own_too():
+    settings = load(environ={"INDEX_MODE": "false"})
+    assert (settings.index_mode, settings.sources["index_mode"]) == (False, "environment variable INDEX_MODE")
+    assert load(environ={"INDEX_MODE": "false", "PYTEST_HEAL_INDEX_MODE": "true"}).index_mode
+    with pytest.raises(SettingsError, match="INDEX_MODE = 'maybe' "):
+        load(environ={"INDEX_MODE": "maybe"})
+
+
 BAD = [
     ("mode", "maybe"), ("record", "some"), ("quiet", "soon"), ("quiet", "-1"), ("quiet", "1.5"), ("quiet", "60001"),
     ("confidence", "1.01"), ("confidence", "-0.1"), ("confidence", "nan"), ("confidence", "high"), ("assertions", "perhaps"),
     ("budget", "-1"), ("budget", "many"), ("time", "-1"), ("time", "inf"), ("time", "long"), ("baseline", os.pathsep),
+    ("index_mode", "3"),
 ]  # fmt: skip
 
 

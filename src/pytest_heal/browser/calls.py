@@ -34,7 +34,23 @@ class Flavour:
     frame: type
     get_attribute: Callable[..., Any]
     wait_for: Callable[..., Any]
+    count: Callable[..., Any]
+    evaluate: Callable[..., Any]
     is_async: bool
+
+    @classmethod
+    def of(cls, api: Any) -> Flavour:
+        """The flavour of ``playwright.sync_api`` or ``playwright.async_api``."""
+        return cls(
+            locator=api.Locator,
+            page=api.Page,
+            frame=api.Frame,
+            get_attribute=inspect.unwrap(api.Locator.get_attribute),
+            wait_for=inspect.unwrap(api.Locator.wait_for),
+            count=inspect.unwrap(api.Locator.count),
+            evaluate=inspect.unwrap(api.Locator.evaluate),
+            is_async=api.__name__.endswith("async_api"),
+        )
 
     def drive(self, steps: Steps) -> Any:
         """Run the steps of a call: the result, or a coroutine of it."""

@@ -18,6 +18,9 @@
  *                            <quiet> when the rest of it is over, or "null" when the page changed meanwhile
  *   i<K>:<n>                 chooses the n-th element of the last inventory; <x-heal v="1"> when it is still there
  *   o<K>:<n>                 chooses it among the several that the test's selector matches
+ *   s<K>:<request>           <x-heal v="JSON survey">; the request is percent-encoded JSON, see survey.js
+ *   h<K>                     after a selector: <x-heal v="JSON {by, on}">, what hides the element, see survey.js
+ *   n, k, y                  numbers of the element catalog, see numbers.js
  *
  * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
  */
@@ -233,7 +236,10 @@ const make = () => {
     },
     i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
     o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
+    s(s, root, [request]) { return box(probe.survey(root, JSON.parse(decodeURIComponent(request)))); },
+    h(s, root) { return box(probe.whyHidden(root)); },
   };
+  // __NUMBERS__
   const run = (root, body) => {
     const [key, ...args] = body.slice(1).split(':');
     const operation = OPERATIONS[body[0]];

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pytest_heal.browser import private
 
 Mark = Literal["lost", "moved", "broken"]
+Unusable = Literal["lost", "ambiguous", "hidden"]
 
 _MARK = re.compile(r"HEAL_(?:(LOST|MOVED):(\w+)|BROKEN:([^\n]*))")
 _JS_STACK = re.compile(r"\n    at [^\n]*")
@@ -26,6 +27,11 @@ _GONE = re.compile(
     r"(?:Target page, context or browser|Browser|Connection|Page|Target) (?:has been )?(?:closed|crashed)"
     r"|Frame was detached|Frame has been detached|Execution context was destroyed|because of a navigation"
 )
+
+# The last look for the locator in Playwright's call log: what it says from there on.
+_WAITING = re.compile(r"- (?:\d+ \S )?waiting for (?!element |elements |scheduled |navigation|fonts|\d)")
+_NONE_OF_A_LIST = re.compile(r"resolved to 0 elements(?![\s\S]*resolved to [1-9])")
+_HIDDEN = re.compile(r"resolved to hidden |Actual value: hidden\b|unexpected value \"hidden\"")
 
 
 class EngineError(Exception):
@@ -51,6 +57,31 @@ def nothing_matched(error: BaseException) -> bool:
     """Playwright waited for the locator in vain: it never resolved to an element."""
     text = str(error)
     return "waiting for" in text and "resolved to" not in text
+
+
+def unusable(error: BaseException) -> Unusable | None:
+    """How a locator failed of itself: it matched nothing, several, or only what cannot be seen; ``None``: for another reason.
+
+    What is covered, disabled or has another text than expected is there, and needs no other selector; an error in the syntax of
+    the selector says what is wrong by itself.
+    """
+    text = str(error)
+    if is_gone(error):
+        return None
+    if is_strict_violation(error):
+        return "ambiguous"
+    if not isinstance(error, AssertionError) and type(error).__name__ != "TimeoutError":
+        return None
+    _, *looks = _WAITING.split(text)
+    if not looks:
+        return None
+    last = looks[-1]  # a drag waits for its target after its source
+    if "resolved to" not in last or _NONE_OF_A_LIST.search(last):
+        return "lost"
+    seen = max(last.rfind("element is visible"), last.rfind("element is enabled"))
+    if last.rfind("element is not visible") > seen or _HIDDEN.search(text):
+        return "hidden"
+    return None
 
 
 def is_strict_violation(error: BaseException) -> bool:

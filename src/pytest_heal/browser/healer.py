@@ -16,6 +16,7 @@ from typing import Any
 from pytest_heal.browser import errors_text
 from pytest_heal.browser.course import Call, Course, Steps
 from pytest_heal.browser.drift import Drift
+from pytest_heal.browser.engines import is_indexed
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
@@ -24,6 +25,10 @@ from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 def intercept(call: Call, ledger: Ledger) -> Steps:
     """Run one call; returns what the method returns and raises what it raises."""
     __tracebackhide__ = True
+    if is_indexed(call.selector):
+        from pytest_heal.browser.index import indexed_call
+
+        return (yield from indexed_call(call))
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)

@@ -1,7 +1,8 @@
 """Wraps the waiting methods of Playwright's public classes, and takes the wrappers off again.
 
 Methods are found by introspection (`kinds.waits`), so a new version's methods are wrapped without a change here. A wrapper
-does nothing but ask the ledger whether the call is engaged; only then is `healer.intercept` run. The objects that users hold
+does nothing but ask the ledger whether the call is engaged; only then is `healer.intercept` run. When a call fails, engaged or
+not, `hints.hinted` adds what exists instead; that is all that `install(failures_only=True)` does. The objects that users hold
 stay genuine ``Locator``, ``Page`` and ``Frame`` objects, with nothing added to them.
 
 Users patch these classes as well. What they patched before us is looked for in both APIs, because a patch such as
@@ -15,74 +16,75 @@ import contextlib
 import functools
 import inspect
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
-from importlib.resources import files
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
-from pytest_heal.browser import private, probe
+from pytest_heal.browser import private
 from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
+from pytest_heal.browser.engines import CATALOGS, LateIndex, is_indexed, registrations
 from pytest_heal.browser.healer import intercept
+from pytest_heal.browser.hints import awaited, hinted
 from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.sites import user_site
+from pytest_heal.browser.sites import Site, user_site
 
-ENGINE_NAME, MAIN_ENGINE_NAME = "heal", "healmain"
 _APIS = ("playwright.sync_api", "playwright.async_api")
 _RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstalled; a user's undoing may put one back
-_MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
-
-
-@functools.cache
-def engine_source() -> str:
-    """The engine's script with the probe in it."""
-    engine = files("pytest_heal.browser").joinpath("engine.js").read_text(encoding="utf-8")
-    return engine.replace("__PROBE__", probe.PROBE_JS, 1)
 
 
 class Instrument:
     """The wrappers of one session; `install` and `uninstall` may be called any number of times."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, *, index_mode: bool = True) -> None:
         self.ledger = ledger
+        self.index_mode = index_mode
         self.timeouts: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
         self.expect_timeout: float | None = None
         self._undo: list[Callable[[], None]] = []
+        self._failures_only = False
 
     @property
     def installed(self) -> bool:
         """Whether Playwright's classes are wrapped by this instrument."""
         return bool(self._undo)
 
-    def install(self) -> None:
-        """Wrap the classes of both APIs, or, when that fails, nothing."""
+    def install(self, *, failures_only: bool = False) -> None:
+        """Wrap the classes of both APIs, or, when that fails, nothing.
+
+        Args:
+            failures_only: add suggestions to calls that fail, and nothing else: no engine, no note of who made what. A later
+                call without it does the rest.
+        """
         if self._undo:
-            return
+            if failures_only or not self._failures_only:
+                return
+            self.uninstall()
+        self._failures_only = failures_only
         apis = [import_module(name) for name in _APIS]
         try:
             for api in apis:
                 self._take_off_what_came_back(api)
-                flavour = Flavour(
-                    locator=api.Locator,
-                    page=api.Page,
-                    frame=api.Frame,
-                    get_attribute=inspect.unwrap(api.Locator.get_attribute),
-                    wait_for=inspect.unwrap(api.Locator.wait_for),
-                    is_async=api.__name__.endswith("async_api"),
-                )
-                self._install(api, flavour, apis)
+                self._install(api, Flavour.of(api), apis, failures_only=failures_only)
         except BaseException:
             self.uninstall()
             raise
+
+    def register(self) -> None:
+        """Register the selector engines with every Playwright that starts, and wrap no method of a page."""
+        if not self._undo:
+            for api in map(import_module, _APIS):
+                self._register_engines(api, Flavour.of(api))
 
     def uninstall(self) -> None:
         """Put every class back as it was; what somebody else wrapped after us is left to them, and passes through us."""
         while self._undo:
             self._undo.pop()()
 
-    def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any]) -> None:
+    def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any], *, failures_only: bool) -> None:
         waiting = PRESENCE | {name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))}
         for name, method in _methods(api.Locator):
             if name in waiting:
@@ -100,12 +102,17 @@ class Instrument:
         for name, method in _methods(api.LocatorAssertions):
             if name.startswith(("to_", "not_to_")):
                 self._set(api.LocatorAssertions, name, method, self._assertion(method, name, flavour))
+        if not failures_only:
+            self._note_all(api, apis)
+            self._register_engines(api, flavour)
+
+    def _note_all(self, api: Any, apis: Sequence[Any]) -> None:
+        """Note what only healing needs to know."""
         for cls in (api.Page, api.Frame, api.Locator, api.FrameLocator):
             self._note_factories(cls, {name for a in apis for name in _factories(getattr(a, cls.__name__))})
         for cls in (api.Page, api.BrowserContext):
             self._note_timeouts(cls)
         self._note_expect(type(api.expect))
-        self._register_engines(api, flavour)
 
     def _set(self, cls: type, name: str, original: Any, wrapper: Any) -> None:
         setattr(cls, name, wrapper)
@@ -163,17 +170,40 @@ class Instrument:
         @functools.wraps(original)
         def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
             __tracebackhide__ = True
-            call = None
+            test = ledger.test
+            if test is None or test.mode == "off":
+                return original(self, *args, **kwargs)
+            call, site, events, began = None, None, len(test.events), time.monotonic()
             try:
-                if ledger.test is not None and (its := kind(args, kwargs)) != "leave":
+                if (test.mode != "suggest" or test.opted_in or CATALOGS) and (its := kind(args, kwargs)) != "leave":
                     site = user_site(sys._getframe(1))
                     made = call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
-                    call = made if ledger.engaged(made.selector) else None
+                    call = made if ledger.engaged(made.selector) or is_indexed(made.selector) else None
             except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
                 ledger.problem(e, name)
-            if call is None:
-                return original(self, *args, **kwargs)
-            return flavour.drive(intercept(call, ledger))
+
+            def hint(error: Exception, site: Site) -> Any:
+                """Add to the error of a failed call what exists instead."""
+
+                def understood() -> BaseCall | None:
+                    its = kind_of(name, args[call_type is PageCall :], kwargs, assertion=call_type.assertion)
+                    if call is not None or (call_type is PageCall and not isinstance((*args, kwargs.get("selector"))[0], str)):
+                        return call
+                    return call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
+
+                took = (time.monotonic() - began) * 1000
+                engine = not instrument._failures_only
+                return flavour.drive(hinted(error, understood, ledger, took=took, events=events, engine=engine))
+
+            if flavour.is_async:
+                site = site or user_site(sys._getframe(1))
+                result = original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
+                return awaited(result, functools.partial(hint, site=site)) if hasattr(result, "__await__") else result
+            try:
+                return original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
+            except Exception as error:
+                hint(error, site or user_site(sys._getframe(1)))
+                raise
 
         return wrapper
 
@@ -194,7 +224,12 @@ class Instrument:
 
         @functools.wraps(original)
         def factory(self: Any, *args: Any, **kwargs: Any) -> Any:
-            made = original(self, *args, **kwargs)
+            if args and is_indexed(args[0]):
+                from pytest_heal.browser.index import located
+
+                made = located(original, self, args[0], args[1:], kwargs)
+            else:
+                made = original(self, *args, **kwargs)
             if ledger.test is not None:
                 with contextlib.suppress(private.Unsupported):
                     ledger.sites.made(private.selector_of(made), user_site(sys._getframe(1)))
@@ -241,39 +276,36 @@ class Instrument:
         if original is None:
             return
         ledger = self.ledger
+        index = LateIndex(enabled=self.index_mode, report=ledger.log)
 
         if flavour.is_async:
 
             @functools.wraps(original)
             async def enter(self: Any) -> Any:
                 playwright = await original(self)
-                for step in _registrations(playwright):
+                for step in registrations(playwright):
                     try:
                         await step()
                     except Exception as e:  # noqa: BLE001
                         ledger.problem(e, "selectors.register")
+                index.announce(playwright)
                 return playwright
         else:
 
             @functools.wraps(original)
             def enter(self: Any) -> Any:
                 playwright = original(self)
-                for step in _registrations(playwright):
+                for step in registrations(playwright):
                     try:
                         step()
                     except Exception as e:  # noqa: BLE001
                         ledger.problem(e, "selectors.register")
+                index.announce(playwright)
                 return playwright
 
         self._set(manager, name, original, enter)
-
-
-def _registrations(playwright: Any) -> list[Callable[[], Any]]:
-    register = playwright.selectors.register
-    return [
-        functools.partial(register, ENGINE_NAME, script=engine_source(), content_script=True),
-        functools.partial(register, MAIN_ENGINE_NAME, script=_MAIN_ENGINE),
-    ]
+        for cls, maker, method, wrapper in index.wrappers(api, is_async=flavour.is_async):
+            self._set(cls, maker, method, wrapper)
 
 
 def _methods(cls: type) -> Iterator[tuple[str, Any]]:

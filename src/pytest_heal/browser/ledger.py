@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.sites import Sites
+from pytest_heal.browser.told import Told
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.policy import Thresholds
@@ -107,6 +108,7 @@ class TestState:
     healed: dict[Key, Healed] = field(default_factory=dict)
     judged: int = 0  # drifted locators that were looked into
     opted_in: tuple[str, ...] = ()
+    told: Told = field(default_factory=Told)
 
 
 class Ledger:

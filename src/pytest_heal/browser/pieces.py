@@ -60,10 +60,11 @@ class Piece:
 def pieces_of(selector: str) -> tuple[Piece, ...]:
     """The pieces of a selector; empty when it must be left alone.
 
-    Left alone are captures (``*``), frame piercing and snapshot references, which Playwright does not allow in composites.
+    Left alone are captures (``*``), frame piercing and snapshot references, which Playwright does not allow in composites, and
+    numbers of the element catalog: they are not remembered, and follow their element by themselves.
     """
     split = list(parts(selector))
-    alone = ("*", "internal:control=any", "internal:control=pierce", "aria-ref=")
+    alone = ("*", "internal:control=any", "internal:control=pierce", "aria-ref=", "index=")
     if not split or "heal=" in selector or any(p.startswith(alone) for p in split):
         return ()
     description = ""

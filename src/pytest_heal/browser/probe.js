@@ -16,7 +16,8 @@
 // recursion stays flat however deep the page nests. describe() asks for the same answers of one element and computes only these.
 //
 // Roles follow ARIA in HTML and HTML-AAM, names the accname algorithm, with browsers' habits where these leave a choice.
-// One deliberate difference: what a person typed into a field is never read, not even as a part of another element's name.
+// One deliberate difference: what a person typed into a field is not told, not even as a part of another element's name. (The
+// catalog tells the value of a field that is not secret, because it is asked for it.)
 (() => {
   'use strict';
 
@@ -187,6 +188,8 @@
       this.nth = 0;                // among those of the same tag, from 1
       this.peers = null;           // {total} of like siblings
       this.rank = 0;               // among them, from 1
+      this.family = 0;             // siblings of the same tag, itself included; 0: unknown
+      this.blended = false;        // has HTML and other children, so that a tag name may mean either; likewise
       this.display = undefined;
       this.visibility = '';
       this.rendered = undefined;
@@ -497,7 +500,7 @@
   const explicitRole = rec => {
     const text = attr(rec, 'role');
     if (!text) return '';
-    const words = text.trim().split(/\s+/);
+    const words = text.trim().toLowerCase().split(/\s+/);
     for (let i = 0; i < words.length; i++) if (ROLES[words[i]]) return words[i];
     return '';
   };
@@ -677,12 +680,23 @@
       for (let i = 0; options && i < options.length && out.length < ENOUGH; i++) {
         out += (out ? ' ' : '') + alternative(of(options[i]), IN_CONTENT | mode & HIDDEN_TOO, null).trim();
       }
-      return out;
+      return !out && rec.tag === 'input' && rec.html ? typed(rec) : out;
     }
+    if (role === 'textbox' || role === 'searchbox') return typed(rec);
     if (role === 'slider' || role === 'progressbar' || role === 'meter' || role === 'scrollbar')
       return attr(rec, 'aria-valuetext') || attr(rec, 'aria-valuenow') || attr(rec, 'value') || '';
-    if (role === 'spinbutton') return attr(rec, 'aria-valuetext') || attr(rec, 'aria-valuenow') || '';
+    if (role === 'spinbutton') {
+      const said = attr(rec, 'aria-valuetext') || attr(rec, 'aria-valuenow'), written = attr(rec, 'value') || '';
+      if (!said && written) memo.omitted = true;
+      return said || (memo.typed ? written : '');
+    }
     return '';
+  };
+  // '' unless a part compares names within the page and has asked for the whole (memo.typed).
+  const typed = rec => {
+    const field = rec.html && (rec.tag === 'input' || rec.tag === 'textarea'), value = field ? String(rec.el.value) : textContent(rec.el) || '';
+    if (value) memo.omitted = true;
+    return memo.typed ? value : '';
   };
   const EMBEDDED = set('textbox searchbox combobox listbox slider spinbutton scrollbar meter progressbar menu');
 
@@ -1190,6 +1204,8 @@
       classes: new Map(),          // class attribute -> its words that mean something
       sections: new Map(),         // chain -> its text
       shadowed: new Set(),         // Facts in shadow roots
+      omitted: false,              // was typed text left out of a name?
+      typed: false,                // names with typed text, for a comparison within the page
       referred: false,             // did the name that is computed follow a label or reference?
     };
   };

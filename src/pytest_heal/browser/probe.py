@@ -49,7 +49,7 @@ PROBE_JS: str
 """Text of ``probe.js``: one expression, whose value offers ``inventory``, ``describe`` and ``encode``. Read on first use."""
 
 
-_PARTS: tuple[str, ...] = ()
+_PARTS: tuple[str, ...] = ("survey.js", "catalog.js")
 """Files that add to what the probe offers (``offered.x = ...``), evaluated in its scope."""
 
 

@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 FORMAT_VERSION = 1  # 1: first
 
-DriftKind = Literal["lost", "ambiguous", "moved"]
-Outcome = Literal["healed", "refused", "reported"]
+DriftKind = Literal["lost", "ambiguous", "moved", "hidden"]
+Outcome = Literal["healed", "refused", "reported", "suggested"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +59,11 @@ class HealEvent:
     """One drifted locator in one test.
 
     Attributes:
-        kind: ``lost`` (matched nothing), ``ambiguous`` (matched several), ``moved`` (matched another element).
+        kind: ``lost`` (matched nothing), ``ambiguous`` (matched several), ``moved`` (matched another element), ``hidden``
+            (matched only what cannot be seen; never drift, always ``suggested``).
         outcome: ``healed`` (the test went on with the found element), ``refused`` (nothing was certain: Playwright's own
-            error), ``reported`` (the test's behaviour was not changed).
+            error), ``reported`` (the test's behaviour was not changed), ``suggested`` (the locator failed and nothing is
+            remembered of it: no drift; `suggestions` says what does exist).
         code: slug of the deciding rule (``individual-signal``, ``tie``, ``claimed``, ``destructive``, ...).
         reason: one sentence a tester understands.
         test: pytest node id.
@@ -78,7 +80,8 @@ class HealEvent:
         evidence: per property, weightiest first.
         runners_up: other candidates, best first.
         timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
-        confirmed: the test passed after the heal, or although it was refused; ``None`` while unknown.
+        confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown.
+        suggestions: what exists instead, gathered when the call failed: `Suggestions.to_dict`, plain JSON; ``None`` without.
     """
 
     kind: DriftKind
@@ -106,6 +109,7 @@ class HealEvent:
     runners_up: tuple[Candidate, ...] = ()
     timings: Mapping[str, float] | None = None
     confirmed: bool | None = None
+    suggestions: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""

@@ -116,13 +116,14 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
     return ""
 
 
-def able(inventory: Inventory, method: str, kind: str) -> list[int] | None:
+def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int] | None:
     """The elements that can take an act at all, where it needs a certain kind of element; ``None`` where it does not.
 
-    What cannot be filled is no rival of a field: the box around it has its place and its words.
+    What cannot be filled is no rival of a field: the box around it has its place and its words. Where the remembered element
+    cannot take the act either, everything is a candidate: a field beside the button that was to be filled is not that button.
     """
     fits = _is_frame if kind == "frame" else next((f for f, methods in _BY_METHOD.values() if method in methods), None)
-    if fits is None or method.startswith("to_"):
+    if fits is None or method.startswith("to_") or not fits(old):
         return None
     rows = zip(inventory.column("tag"), inventory.column("role"), inventory.column("@contenteditable"), strict=True)
     likely = (i for i, (tag, role, editable) in enumerate(rows) if tag in _FIELD_TAGS or role in _FIELD_ROLES or editable)

@@ -47,7 +47,8 @@ def locate(
     thresholds: Thresholds,
 ) -> tuple[Relocation, Decision]:
     """Find a lost element among those that can take the act, and decide; see `relocate` and `decide`."""
-    relocation = relocate(fingerprint, inventory, others, among=able(inventory, request.method, request.kind))
+    among = able(fingerprint.element, inventory, request.method, request.kind)
+    relocation = relocate(fingerprint, inventory, others, among=among)
     return relocation, decide(relocation, inventory, request, thresholds)
 
 

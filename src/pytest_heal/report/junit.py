@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pytest_heal.core.events import HealEvent
-from pytest_heal.report.terminal import SORTS, sort_of
-from pytest_heal.report.text import shortened, visible, xml_text
+from pytest_heal.core.suggestion_text import short
+from pytest_heal.core.suggestions import Similar, Suggestions
+from pytest_heal.report.terminal import SORTS, WHAT_HAPPENED, sort_of
+from pytest_heal.report.text import counted, shortened, visible, xml_text
 
 PREFIX = "heal"
 VALUE_LIMIT = 1000  # characters of one value
@@ -21,7 +23,8 @@ def test_properties(events: Sequence[HealEvent]) -> list[tuple[str, str]]:
     """The properties of one test case; none for a test without drift.
 
     ``heal_count`` is the number of heals (0 when all was refused), ``heal_1`` and so on are the heals, ``heal_refused_1``,
-    ``heal_moved_1``, ``heal_ambiguous_1``, ``heal_lost_1`` and so on the rest.
+    ``heal_moved_1``, ``heal_ambiguous_1``, ``heal_lost_1``, ``heal_suggested_1`` and so on the rest.
+    ``heal_suggestion_1_2`` is the second selector that exists instead of what the first failed locator looked for.
     """
     if not events:
         return []
@@ -30,7 +33,18 @@ def test_properties(events: Sequence[HealEvent]) -> list[tuple[str, str]]:
         mine = [event for event in events if sort_of(event) == sort]
         name = PREFIX if sort == "healed" else f"{PREFIX}_{sort}"
         properties.extend((f"{name}_{place}", property_value(event)) for place, event in enumerate(mine, 1))
+    told = [Suggestions.from_dict(event.suggestions) for event in events if event.suggestions is not None]
+    for place, found in enumerate(told, 1):
+        for rank, similar in enumerate(found.similar, 1):
+            properties.append((f"{PREFIX}_suggestion_{place}_{rank}", suggestion_value(similar)))
     return properties
+
+
+def suggestion_value(similar: Similar) -> str:
+    """One selector on one line: as code, how many elements it matched, and why it is offered."""
+    code = shortened(similar.paste or similar.code, CODE_LIMIT)
+    said = f"{code} ({counted(similar.count, 'element')}; {similar.reason})"
+    return xml_text(visible(xml_text(said)), VALUE_LIMIT)
 
 
 def suite_properties(events: Iterable[HealEvent], *, mode: str) -> list[tuple[str, str]]:
@@ -53,6 +67,8 @@ def property_value(event: HealEvent) -> str:
     said = f"{where}{event.method + ': ' if event.method else ''}{old}"
     if event.outcome == "refused":
         said += f" not healed: {event.reason.rstrip('.')} ({event.code})"
+    elif event.suggestions is not None:
+        said += f" {WHAT_HAPPENED[event.kind]}: {short(Suggestions.from_dict(event.suggestions))}"
     elif new:
         said += f" -> {new} (confidence {event.confidence:.2f}, margin {event.margin:.2f})"
     return xml_text(visible(xml_text(said)), VALUE_LIMIT)

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.core.suggestion_text import short
+from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.text import counted, no_command, quoted, visible
 
 MOST_ENTRIES = 40  # of one section; -v shows all
@@ -31,6 +33,7 @@ WHAT_HAPPENED = {
     "lost": "matched nothing",
     "ambiguous": "matched several elements",
     "moved": "matched another element than it was recorded on",
+    "hidden": "matched only what cannot be seen",
 }
 
 
@@ -63,6 +66,7 @@ _SECTIONS = (
     ("moved", "moved locators", "yellow"),
     ("ambiguous", "ambiguous locators", "yellow"),
     ("lost", "lost locators", "yellow"),
+    ("suggested", "failed locators: what exists instead", "red"),
 )
 
 
@@ -70,13 +74,13 @@ SORTS = tuple(name for name, _, _ in _SECTIONS)
 
 
 def sort_of(event: HealEvent) -> str:
-    """What an event is for a reader: ``healed`` or ``refused``, else the kind of drift that was only reported."""
-    return event.outcome if event.outcome in ("healed", "refused") else event.kind
+    """What an event is for a reader: ``healed``, ``refused``, ``suggested``, else the kind of drift that was only reported."""
+    return event.kind if event.outcome == "reported" else event.outcome
 
 
 def tolerated(event: HealEvent) -> bool:
     """Whether nothing was healed and the test passed all the same: it expected that, or got along without the element."""
-    return event.outcome == "refused" and event.confirmed is True
+    return event.outcome in ("refused", "suggested") and event.confirmed is True
 
 
 def tally(events: Iterable[HealEvent]) -> dict[str, int]:
@@ -106,9 +110,10 @@ def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0)
 def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     """The last lines: how much drifted, and what to do next; none when nothing did."""
     counts = tally(event for event in events if not tolerated(event))
-    passed = sum(map(tolerated, events))
-    hint = "" if verbosity > 0 else ", shown with -v"
-    without = f"{passed} not healed in tests that passed without{hint}." if passed else ""
+    suggested = counts.pop("suggested", 0)
+    without = _all_the_same(events, verbosity)
+    if suggested:
+        without = f"{counted(suggested, 'locator')} failed; the failures say what exists instead. {without}".rstrip()
     if not counts:
         return [without] if without else []
     parts = []
@@ -123,6 +128,17 @@ def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     if "moved" in counts:
         after.append("Where a moved locator is right as it is, accept its element: `pytest --heal=on --heal-record=all`.")
     return [said, *after]
+
+
+def _all_the_same(events: Sequence[HealEvent], verbosity: int) -> str:
+    """How much was tolerated, ``""`` for nothing."""
+    passed = [event for event in events if tolerated(event)]
+    if not passed:
+        return ""
+    refused = all(event.outcome == "refused" for event in passed)
+    what = f"{len(passed)} not healed" if refused else f"{counted(len(passed), 'locator')} failed"
+    then = "passed without" if refused else "passed all the same"
+    return f"{what} in tests that {then}{'' if verbosity > 0 else ', shown with -v'}."
 
 
 def strict_message(events: Sequence[HealEvent], *, width: int = 80) -> str:
@@ -182,9 +198,12 @@ def _entry(group: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[L
         yield from (Line(text=f"    {name}", markup=_FAINT) for name in tests[1:])
     happened = "" if (event.outcome, event.kind) == ("healed", "lost") else _happened(event)
     yield from _with_note("  - ", _code(event.locator), happened, width, _RED)
-    if event.outcome == "refused":
+    if event.outcome == "suggested":
+        yield from _instead(event, width)
+    elif event.outcome == "refused":
         yield from _wrapped(_reason(event), width)
         yield from _nearest(event, width, verbosity)
+        yield from _instead(event, width)
     else:
         found = _code(event.replacement) or visible(event.after, CODE_LIMIT)
         if found:
@@ -223,6 +242,19 @@ def _nearest(event: HealEvent, width: int, verbosity: int) -> Iterator[Line]:
         what = _code(candidate.locator) or visible(candidate.element, CODE_LIMIT)
         owner = f", belongs to {_code(candidate.owner)}" if candidate.owner else ""
         yield from _with_note("    ? ", what, f"confidence {candidate.confidence:.2f}{owner}", width, {})
+
+
+def _instead(event: HealEvent, width: int) -> Iterator[Line]:
+    """What exists instead, in short; the failure itself shows all of it."""
+    if event.suggestions is None:
+        return
+    found = Suggestions.from_dict(event.suggestions)
+    if event.outcome == "suggested" or found.explanations or found.similar:
+        yield from _wrapped(short(found), width)
+    pastes = [each.paste for each in found.explanations] + [similar.paste for similar in found.similar]
+    paste = next(filter(None, pastes), "")
+    if paste:
+        yield Line(text=f"  + {_code(paste)}", markup=_GREEN)
 
 
 def _details(event: HealEvent, width: int) -> Iterator[Line]:

@@ -1,57 +1,19 @@
 """Text from a page, made safe for where it is shown.
 
 A page under test says what it likes: terminal escapes, line breaks, text direction marks, characters that no XML file may
-hold. Everything that a report shows goes through here first.
+hold. Everything that a report shows goes through here first. What only makes it readable stands in `pytest_heal.core.shown`.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 
-ELLIPSIS = "…"
+from pytest_heal.core.shown import ELLIPSIS, counted, no_command, quoted, shortened, visible
 
-# Unicode categories that can hide, move or restyle what stands around them: control, format, surrogate, line and paragraph
-# separator. The joiners are format characters too, but people write with them (emoji, Persian) and they do no harm.
-_UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp"])
-_HARMLESS = frozenset(["\u200c", "\u200d"])
-# How services that run tests recognise a command in what a program prints: GitHub and Azure anywhere in a line
-# (``##[…]``, ``##vso[…]``), GitHub at its beginning (``::…::``).
-_COMMAND_ANYWHERE = re.compile(r"##(?=\w*\[)")
-_COMMAND_FIRST = re.compile(r"^(\s*)(::)")
-_NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+__all__ = ["ELLIPSIS", "counted", "no_command", "quoted", "shortened", "visible", "xml_text"]
 
 # XML 1.0, production 2 (Char): everything else must not occur, not even escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def visible(text: str, limit: int = 0) -> str:
-    r"""One line for a terminal: what cannot be seen becomes an escape, the rest stays.
-
-    Args:
-        text: any text.
-        limit: most characters, the ellipsis included; 0 for any number.
-
-    >>> visible("Save\n\x1b[31mnow")
-    'Save\\n\\x1b[31mnow'
-    """
-    if not (text.isascii() and text.isprintable()):
-        text = "".join(_escaped(c) if unicodedata.category(c) in _UNSEEN and c not in _HARMLESS else c for c in text)
-    return shortened(_COMMAND_ANYWHERE.sub(r"#\\#", text), limit)
-
-
-def no_command(line: str) -> str:
-    r"""A line that begins with text of a page, so that no service takes it for a command.
-
-    >>> no_command("    ::error::stop")
-    '    \\::error::stop'
-    """
-    return _COMMAND_FIRST.sub(r"\1\\\2", line)
-
-
-def shortened(text: str, limit: int) -> str:
-    """At most ``limit`` characters (0: any number), the end replaced by an ellipsis."""
-    return text[: limit - 1] + ELLIPSIS if 0 < limit < len(text) else text
 
 
 def xml_text(text: str, limit: int = 0) -> str:
@@ -61,25 +23,3 @@ def xml_text(text: str, limit: int = 0) -> str:
     'ab[0m <c>'
     """
     return shortened(_NOT_XML.sub("", text), limit)
-
-
-def quoted(text: str, limit: int = 0) -> str:
-    """Text of a page in double quotes, for one line of a terminal."""
-    return f'"{visible(text, limit)}"'
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """Number and noun in agreement.
-
-    >>> counted(1, "test"), counted(2, "test")
-    ('1 test', '2 tests')
-    """
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
-def _escaped(character: str) -> str:
-    known = _NAMED.get(character)
-    if known:
-        return known
-    point = ord(character)
-    return f"\\x{point:02x}" if point <= 0xFF else f"\\u{point:04x}" if point <= 0xFFFF else f"\\U{point:08x}"  # noqa: PLR2004

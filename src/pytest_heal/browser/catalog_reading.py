@@ -1,0 +1,237 @@
+"""Reads the catalog of a page: every frame lists itself, the core merges, and each frame is told its numbers.
+
+Generators that yield what is to be called and are sent what came back, as in `healer`, so that both APIs share them. Each
+question to a frame is one message to the engine (``numbers.js``), and one frame that hangs, navigates or goes away costs
+itself alone: it becomes a note.
+"""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import json
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from pytest_heal.browser import errors_text, probe
+from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.course import uncollected
+from pytest_heal.core.catalog import FrameListing, Listing, Part, frame_selector, merge
+from pytest_heal.errors import HealError
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+MOST_FRAMES = 50
+"""Frames of a page that are listed; further ones are counted in a note."""
+FRAME_TIMEOUT = 5_000.0
+"""Longest wait in ms for one frame; a document that has not answered by then is busy with itself."""
+READ_TIMEOUT = 15_000.0
+"""Longest wait in ms for all frames."""
+ATTEMPTS = 3
+"""Readings of a page that navigates meanwhile, before that is said."""
+
+_TOKENS = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A catalog, and where in the browser it was read.
+
+    Attributes:
+        listing: the catalog.
+        frames: Playwright's frame for each of `Listing.frames`.
+        present: all frames of the page at that time, in its order; another list means another catalog.
+    """
+
+    listing: Listing
+    frames: tuple[Any, ...]
+    present: tuple[Any, ...]
+
+
+def flavour_of(page: Any) -> Flavour:
+    """Playwright's API that a page belongs to.
+
+    Raises:
+        HealError: it is no page.
+    """
+    kind = type(page)
+    for name in ("playwright.sync_api", "playwright.async_api"):
+        api = import_module(name)
+        if issubclass(kind, api.Page):
+            return _flavour(api)
+    raise HealError(f"a catalog needs a Page of Playwright, not {kind.__name__}")
+
+
+@cache
+def _flavour(api: ModuleType) -> Flavour:
+    return Flavour.of(api)
+
+
+def read(page: Any, flavour: Flavour, *, aside: bool = False) -> Generator[Callable[[], Any], Any, Reading]:
+    """The catalog of a page as it is now.
+
+    Args:
+        page: of either API.
+        flavour: its API.
+        aside: what ``index=N`` without a version means stays as it was.
+
+    Raises:
+        HealError: the page is closed, crashed, does not answer, or keeps navigating.
+    """
+    for _ in range(ATTEMPTS):
+        token = f"c{next(_TOKENS)}"
+        reading = yield from _listed(page, flavour, token)
+        if (yield from _numbered(reading, flavour, token, aside=aside)):
+            return reading
+    raise HealError(f"no catalog of {page.url}: the page went to another document each time it was listed ({ATTEMPTS} times)")
+
+
+def unchanged(reading: Reading, page: Any, flavour: Flavour) -> Generator[Callable[[], Any], Any, bool]:
+    """Whether nothing has changed since a reading: one small message for each of its frames, up to the first that has."""
+    if tuple(page.frames) != reading.present:
+        return False
+    for frame in reading.frames:
+        try:
+            if (yield _asking(flavour, frame, f"y{reading.listing.version}", FRAME_TIMEOUT)) != "1":
+                return False
+        except Exception:  # noqa: BLE001 - it went away or does not answer: reading it again tells
+            return False
+    return True
+
+
+def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], Any], Any, Reading]:
+    end = time.monotonic() + READ_TIMEOUT / 1000
+    if page.is_closed():
+        raise HealError("no catalog: the page is closed")
+    present = tuple(page.frames)
+    notes: list[str] = []
+    if len(present) > MOST_FRAMES:
+        notes.append(f"{len(present) - MOST_FRAMES} of {len(present)} frames were left out; a catalog holds {MOST_FRAMES}.")
+    parts: dict[Any, Part] = {}
+    hidden: set[Any] = set()
+    for frame in present[:MOST_FRAMES]:
+        parent = parts.get(frame.parent_frame) if parts else None
+        if parts and (parent is None or frame.parent_frame in hidden):
+            continue  # what it stands in is not shown, or was noted
+        try:
+            place = (yield from _place(frame, parent)) if parent is not None else _Place(name="")
+            if place is None:
+                hidden.add(frame)
+                continue
+            left = min(FRAME_TIMEOUT, max(1.0, (end - time.monotonic()) * 1000))
+            payload = yield _asking(flavour, frame, f"n{token}", left if parts else READ_TIMEOUT)
+            with uncollected():
+                parts[frame] = Part(
+                    listing=FrameListing.from_payload(payload),
+                    name=place.name,
+                    offset=place.offset,
+                    chain=place.chain,
+                    reachable=place.reachable,
+                )
+        except Exception as error:  # noqa: BLE001 - of the browser, whatever it is: the other frames are still there
+            if not parts:
+                raise _unreadable(page, error) from None
+            notes.append(f"Frame {(frame.name or frame.url)[:80]!r} was skipped: {_reason(error)}.")
+    with uncollected():
+        listing = merge(list(parts.values()), notes=notes)
+    return Reading(listing=listing, frames=tuple(parts), present=present)
+
+
+def _numbered(reading: Reading, flavour: Flavour, token: str, *, aside: bool) -> Generator[Callable[[], Any], Any, bool]:
+    """Tell each frame which numbers its elements have; whether the page's own document is still the one that was listed."""
+    listing = reading.listing
+    numbers: list[dict[int, int]] = [{} for _ in reading.frames]
+    for index in range(len(listing)):
+        frame, node = listing.place(index)
+        numbers[frame][node] = index
+    for frame, its in zip(reading.frames, numbers, strict=True):
+        body = f"k{token}:{listing.version}:{len(listing)}:{runs(its)}{':aside' if aside else ''}"
+        try:
+            if (yield _asking(flavour, frame, body, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
+                return False
+        except Exception as error:  # noqa: BLE001
+            if frame is reading.frames[0]:
+                raise _unreadable(frame.page, error) from None
+            # a child frame that went away since: its numbers lead nowhere, and say so
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    name: str
+    offset: tuple[float, float] = (0.0, 0.0)
+    chain: tuple[str, ...] = ()
+    reachable: bool = True
+
+
+@cache
+def _spot_expression() -> str:
+    return f"element => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.spot(element)); }}"
+
+
+def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place | None]:
+    """Where a child frame stands; ``None`` when it is not shown."""
+    element = yield frame.frame_element
+    try:
+        spot = json.loads((yield partial(element.evaluate, _spot_expression())))
+    finally:
+        yield element.dispose
+    if not spot["shown"]:
+        return None
+    step = frame_selector(spot)
+    x, y = spot["offset"]
+    left, top = parent.offset if frame.parent_frame.parent_frame is not None else spot["scroll"]
+    return _Place(
+        name=frame.name,
+        offset=(left + x, top + y),
+        chain=(*parent.chain, step),
+        reachable=parent.reachable and bool(step),
+    )
+
+
+def _asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
+    """One question to the engine in a frame; the answer is a string."""
+    locator = inspect.unwrap(flavour.frame.locator)(frame, f"heal={body}")  # type: ignore[attr-defined]
+    return partial(flavour.get_attribute, locator, "v", timeout=timeout)
+
+
+def runs(numbers: dict[int, int]) -> str:
+    """Numbers by place as text, consecutive ones as ``first+more`` and places without one as ``-``.
+
+    >>> runs({0: 4, 1: 5, 2: 6, 4: 1})
+    '4+2,-,1'
+    """
+    found: list[list[int]] = []  # first number or -1, how many more
+    for place in range(max(numbers, default=-1) + 1):
+        number = numbers.get(place, -1)
+        last = found[-1] if found else None
+        if last is not None and (number == last[0] == -1 or (number >= 0 <= last[0] and number == last[0] + last[1] + 1)):
+            last[1] += 1
+        else:
+            found.append([number, 0])
+    return ",".join(_run(first, more) for first, more in found)
+
+
+def _run(first: int, more: int) -> str:
+    return f"{'-' if first < 0 else first}{f'+{more}' if more else ''}"
+
+
+def _unreadable(page: Any, error: Exception) -> HealError:
+    if errors_text.is_unknown_engine(error):
+        return HealError(
+            "no catalog: this browser context was made before pytest-heal could register its selector engines; "
+            "name the fixture `catalog` in the arguments of the test, or start Playwright after it"
+        )
+    if page.is_closed():
+        return HealError("no catalog: the page was closed while it was listed")
+    return HealError(f"no catalog of {page.url}: {_reason(error)}")
+
+
+def _reason(error: Exception) -> str:
+    line = (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".:")
+    return line.removeprefix("Locator.get_attribute: ").removeprefix("Frame.frame_element: ").removeprefix("Error: ")

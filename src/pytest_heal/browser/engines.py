@@ -1,0 +1,173 @@
+"""Our selector engines: their scripts, and when they are registered.
+
+``heal`` and ``healmain`` are registered as soon as Playwright has started. ``index`` is a word that a suite may have given to
+an engine of its own, and a name can be registered once, so ours waits until the first browser context is about to be made:
+what a fixture registered until then stays, and ours is reported as unavailable. All of it is public API of Playwright.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
+
+from pytest_heal.browser import probe
+from pytest_heal.core.selector_parts import parts
+
+ENGINE_NAME, MAIN_ENGINE_NAME, INDEX_ENGINE_NAME = "heal", "healmain", "index"
+INDEX_OFF = "INDEX_MODE is off: index= locators are switched off by INDEX_MODE (environment) or heal_index_mode (ini file)"
+
+_MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
+_INDEX_SWITCHED_OFF = f"({{query(){{throw '{INDEX_OFF}'}},queryAll(){{throw '{INDEX_OFF}'}}}})"
+CATALOGS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()  # page -> weak reference to its catalog, see catalog.py
+_FOREIGN: WeakSet[Any] = WeakSet()  # browser types whose engine "index" is the suite's own
+
+# What makes browser contexts, or brings some along: (class, methods).
+_MAKERS = (
+    ("Browser", ("new_context", "new_page")),
+    ("BrowserType", ("launch_persistent_context", "connect_over_cdp", "connect")),
+)
+
+
+@functools.cache
+def engine_source() -> str:
+    """The script of the engine "heal", with the probe and the memory of catalogs in it."""
+    engine, catalogs = (
+        files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8") for name in ("engine.js", "numbers.js")
+    )
+    return engine.replace("// __NUMBERS__", catalogs, 1).replace("__PROBE__", probe.PROBE_JS, 1)
+
+
+@functools.cache
+def index_source(*, enabled: bool = True) -> str:
+    """The script of the engine "index"; without the probe, which it reaches through the engine "heal"."""
+    if not enabled:
+        return _INDEX_SWITCHED_OFF
+    return files("pytest_heal.browser").joinpath("index.js").read_text(encoding="utf-8")
+
+
+def registrations(playwright: Any) -> list[Callable[[], Any]]:
+    """What registers "heal" and its twin of the main world with a Playwright object; coroutines on the async API."""
+    register = playwright.selectors.register
+    return [
+        functools.partial(register, ENGINE_NAME, script=engine_source(), content_script=True),
+        functools.partial(register, MAIN_ENGINE_NAME, script=_MAIN_ENGINE),
+    ]
+
+
+def register_all(playwright: Any) -> list[Callable[[], Any]]:
+    """`registrations` and "index", for whoever has started Playwright and has no context yet."""
+    return [*registrations(playwright), _index_registration(playwright, enabled=True)]
+
+
+def is_indexed(selector: object) -> bool:
+    """Whether a part of a selector is ``index=``; looked for only while a catalog is in use."""
+    return bool(CATALOGS) and isinstance(selector, str) and "index=" in selector and _has_index(selector)
+
+
+@functools.lru_cache(4096)
+def _has_index(selector: str) -> bool:
+    return any(part.startswith(f"{INDEX_ENGINE_NAME}=") for part in parts(selector))
+
+
+def index_is_foreign(page: Any) -> bool:
+    """Whether ``index=`` means an engine of the suite's own in this page."""
+    browser = page.context.browser
+    return browser is not None and browser.browser_type in _FOREIGN
+
+
+class LateIndex:
+    """Registers "index" with each Playwright object, just before that makes its first browser context.
+
+    Args:
+        enabled: else what is registered only says that index targeting is switched off.
+        report: takes one line when the name is taken.
+    """
+
+    def __init__(self, *, enabled: bool, report: Callable[[str], None]) -> None:
+        self._enabled = enabled
+        self._report = report
+        self._waiting: WeakKeyDictionary[Any, _Once] = WeakKeyDictionary()
+
+    def announce(self, playwright: Any) -> None:
+        """A Playwright object has started."""
+        once = _Once(_index_registration(playwright, enabled=self._enabled))
+        for name in ("chromium", "firefox", "webkit"):
+            self._waiting[getattr(playwright, name)] = once
+
+    def wrappers(self, api: Any, *, is_async: bool) -> Iterator[tuple[type, str, Any, Any]]:
+        """Class, method, original and wrapper of what makes contexts in one API."""
+        for name, methods in _MAKERS:
+            cls = getattr(api, name)
+            for method in methods:
+                original = vars(cls).get(method)
+                if original is not None:
+                    yield cls, method, original, self._wrapped(original, is_async=is_async)
+
+    def _wrapped(self, original: Any, *, is_async: bool) -> Any:
+        if is_async:
+
+            @functools.wraps(original)
+            async def made_async(receiver: Any, *args: Any, **kwargs: Any) -> Any:
+                __tracebackhide__ = True
+                once = self._once(receiver)
+                if once is not None:
+                    await once.run_async(functools.partial(self._taken, receiver))
+                return await original(receiver, *args, **kwargs)
+
+            return made_async
+
+        @functools.wraps(original)
+        def made(receiver: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
+            once = self._once(receiver)
+            if once is not None:
+                once.run(functools.partial(self._taken, receiver))
+            return original(receiver, *args, **kwargs)
+
+        return made
+
+    def _once(self, receiver: Any) -> _Once | None:
+        return self._waiting.get(getattr(receiver, "browser_type", receiver))
+
+    def _taken(self, receiver: Any, error: Exception) -> None:
+        """The engine could not be registered: as a rule the suite has one of that name."""
+        once = self._once(receiver)
+        _FOREIGN.update(kind for kind, waiting in self._waiting.items() if waiting is once)
+        reason = (str(error).splitlines() or [type(error).__name__])[0]
+        self._report(f"index= locators and catalog[N] are unavailable, the name is taken: {reason}")
+
+
+class _Once:
+    """One registration, made once however many ask for it."""
+
+    def __init__(self, register: Callable[[], Any]) -> None:
+        self._register = register
+        self._done = False
+        self._task: asyncio.Future[Any] | None = None
+
+    def run(self, failed: Callable[[Exception], None]) -> None:
+        if not self._done:
+            self._done = True
+            try:
+                self._register()
+            except Exception as error:  # noqa: BLE001 - the suite's own call goes on
+                failed(error)
+
+    async def run_async(self, failed: Callable[[Exception], None]) -> None:
+        if self._task is None:
+            self._task = asyncio.ensure_future(self._register())
+        first, self._done = not self._done, True
+        try:
+            await asyncio.shield(self._task)  # whoever comes second waits as well
+        except Exception as error:  # noqa: BLE001
+            if first:
+                failed(error)
+
+
+def _index_registration(playwright: Any, *, enabled: bool) -> Callable[[], Any]:
+    script = index_source(enabled=enabled)
+    return functools.partial(playwright.selectors.register, INDEX_ENGINE_NAME, script=script, content_script=enabled)

@@ -1,0 +1,136 @@
+"""What is done when a call failed because of its locator: suggestions are gathered, noted on the error, and reported.
+
+A call that passes comes nowhere near this module. One that fails gets Playwright's own error, the same object, with a note at
+most. Tests fail on purpose too (``pytest.raises``, polling in ``try``), so there is a budget for each test, one gathering for
+each locator and page, and never more time than the failed call took itself.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.browser import errors_text, private
+from pytest_heal.browser.calls import BaseCall
+from pytest_heal.browser.suggest import Steps, gather
+from pytest_heal.browser.survey import Look
+from pytest_heal.core.events import HealEvent
+from pytest_heal.core.suggestion_text import block
+from pytest_heal.core.suggestions import Suggestions
+
+if TYPE_CHECKING:
+    from pytest_heal.browser.ledger import Ledger
+
+SHORTEST, LONGEST = 1_000.0, 2_000.0
+"""Milliseconds of one gathering: as long as the call itself took, within these bounds."""
+BEYOND_BUDGET = "No suggestions: they were gathered {} times in this test already."
+_POSITIVE = frozenset(["not_to_be_hidden"])
+_SOURCE_FOUND = "performing move and down action"
+
+
+def hinted(
+    error: Exception, make: Callable[[], BaseCall | None], ledger: Ledger, *, took: float, events: int, engine: bool
+) -> Steps:
+    """Note on an error what exists instead of what its locator looked for; never raises.
+
+    Args:
+        error: of the call; gets the note.
+        make: the call, understood; ``None`` for one that is none of ours.
+        ledger: its test's budget and events.
+        took: milliseconds that the call took.
+        events: number of events that the test had before it.
+        engine: our selector engine may be asked.
+    """
+    test = ledger.test
+    try:
+        kind = errors_text.unusable(error)
+        call = make() if kind is not None and test is not None else None
+        if kind is None or call is None or test is None or _negative(call):
+            return
+        if call.method == "drag_to" and _SOURCE_FOUND in str(error):
+            call = call.target() or call
+        page = call.page()
+        if page.is_closed():
+            return
+        told, where = test.told, (call.selector, page.url)
+        note = told.notes.get(where, "")
+        if not note and told.used_up:
+            note = BEYOND_BUDGET.format(told.gathered)
+        elif not note:
+            told.gathered += 1
+            began = time.monotonic()
+            try:
+                found = yield from gather(_look(call, engine=engine), limit=min(max(took, SHORTEST), LONGEST), kind=kind)
+            finally:
+                told.spent += (time.monotonic() - began) * 1000
+            if found is None:
+                return
+            note = told.notes[where] = block(found)
+            _report(kind, call, ledger, found, events)
+        # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.
+        apart = str(error).endswith("\n") and not getattr(error, "__notes__", None)
+        errors_text.set_notes(error, note if apart else f"\n{note}")
+    except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
+        if not type(problem).__module__.startswith("playwright."):  # that is the page: gone, busy, or spoilt
+            ledger.problem(problem, "suggestions")
+
+
+async def awaited(result: Awaitable[Any], hint: Callable[[Exception], Awaitable[Any]]) -> Any:
+    """What a call of the async API returns; ``hint`` is given the error of one that fails."""
+    __tracebackhide__ = True
+    try:
+        return await result
+    except Exception as error:
+        await hint(error)
+        raise
+
+
+def _negative(call: BaseCall) -> bool:
+    """The call is content with nothing, so nothing is to be suggested for it."""
+    return call.kind == "presence" or (call.method.startswith("not_") and call.method not in _POSITIVE)
+
+
+def _look(call: BaseCall, *, engine: bool) -> Look:
+    try:
+        receiver = "page" if call.child() is None else "frame"
+    except private.Unsupported:
+        receiver = "page"
+    page = call.page()
+    return Look(flavour=call.flavour, selector=call.selector, locator=call.locator, page=page, receiver=receiver, engine=engine)
+
+
+def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, events: int) -> None:
+    """Put the suggestions on the event of the refusal they belong to, or on one of their own."""
+    test = ledger.test
+    if test is None:
+        return
+    plain = found.to_dict()
+    for i in range(len(test.events) - 1, events - 1, -1):
+        if test.events[i].outcome == "refused":
+            test.events[i] = replace(test.events[i], suggestions=plain)
+            return
+    maker = ledger.sites.maker(call.selector)
+    made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
+    file = ledger.sites.relative(call.site.file)
+    test.events.append(
+        HealEvent(
+            kind=kind,
+            outcome="suggested",
+            code=found.explanations[0].kind if found.explanations else "suggestions",
+            reason=found.explanations[0].sentence if found.explanations else "",
+            test=test.nodeid,
+            file=file,
+            line=call.site.line,
+            column=call.site.column,
+            made_at="" if made == f"{file}:{call.site.line}" else made,
+            method=call.method,
+            locator=found.locator,
+            selector=call.selector,
+            page=found.url,
+            frame=found.frame,
+            timings={"suggest": round(found.milliseconds, 1)},
+            suggestions=plain,
+        )
+    )

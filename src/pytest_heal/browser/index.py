@@ -1,0 +1,196 @@
+"""``index=N`` in the calls of a test: it is pinned to the catalog it was read from, led to its frame, and followed or refused.
+
+The engine "index" does all it can by itself, so that it works where nothing is wrapped. What needs Python is here, for wrapped
+calls: which version ``index=3`` was written for, which frame the number is in, whether a page that was loaded again certainly
+has the same element, and an error that names both versions and can be caught by its own class.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+from pytest_heal.browser import errors_text, private
+from pytest_heal.browser.calls import LocatorCall, PageCall
+from pytest_heal.browser.catalog import catalog_of
+from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.browser.course import IN_MAIN_WORLD
+from pytest_heal.browser.engines import INDEX_ENGINE_NAME
+from pytest_heal.core.catalog_frame import ENTER
+from pytest_heal.core.catalog_identity import follow
+from pytest_heal.errors import CatalogOutdated
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+OUTDATED = CatalogOutdated.code
+NEXT_STEP = "Read the page again with catalog.refresh()."  # ends what numbers.js says
+
+_FIRST = re.compile(r"\s*index=\s*(\d+)\s*(?:@([0-9a-f]+))?\s*(?=>>|$)")
+_BEFORE = re.compile(rf"\A(?:\w+\.\w+: )?(?:Error: )?(?={OUTDATED}: )")
+
+
+def aimed(receiver: Any, selector: str) -> tuple[Any, str]:
+    """What ``page.locator("index=3")`` means: the receiver that the number is in, and the selector with its version.
+
+    Args:
+        receiver: ``Page`` or ``Frame``; for anything else, and where no catalog was read, both come back as they are.
+        selector: any selector.
+    """
+    found = _FIRST.match(selector)
+    is_page = hasattr(receiver, "main_frame")
+    if found is None or not (is_page or hasattr(receiver, "parent_frame")):
+        return receiver, selector
+    catalog = catalog_of(receiver if is_page else receiver.page)
+    reading = catalog.reading(found[2]) if catalog is not None else None
+    if reading is None or int(found[1]) >= len(reading.listing):
+        return receiver, selector
+    index = int(found[1])
+    frame, _ = reading.listing.place(index)
+    of_page = is_page or receiver.parent_frame is None
+    pinned = _selector(index, reading.listing.version, selector[found.end() :])
+    return (reading.frames[frame] if frame and of_page else receiver), pinned
+
+
+def located(original: Callable[..., Any], receiver: Any, selector: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """The locator that ``receiver.locator(selector, ...)`` makes, with its version and in its frame where they are known.
+
+    Args:
+        original: the method.
+        receiver: ``Page``, ``Frame``, ``Locator`` or ``FrameLocator``.
+        selector: its first argument.
+        args: the others.
+        kwargs: its keyword arguments.
+    """
+    there, pinned = aimed(receiver, selector)
+    return (original if there is receiver else type(there).locator)(there, pinned, *args, **kwargs)
+
+
+def indexed_call(call: Any) -> Steps:
+    """Run one call whose selector has ``index=`` in it; returns what the method returns and raises what it raises."""
+    __tracebackhide__ = True
+    issue: Callable[[], Any] = call.plain
+    if isinstance(call, PageCall):
+        receiver, selector = aimed(call.receiver, call.selector)
+        if receiver is not call.receiver:  # the number is in a child frame: that frame's own method
+            kwargs = {name: value for name, value in call.kwargs.items() if name != "selector"}
+            return (yield partial(getattr(receiver, call.method), selector, *call.args[1:], **kwargs))
+        if selector != call.selector:
+            call.selector = selector
+            issue = partial(call.issue, selector, None, soft=True)
+    if call.method in IN_MAIN_WORLD:
+        durable = yield from _durable(call)
+        if durable:
+            issue = partial(call.issue, durable, None, soft=True)
+    try:
+        return (yield issue)
+    except Exception as error:
+        if not _is_outdated(error, call):
+            raise
+        again, version = yield from _followed(call)
+        if again is None:
+            _explain(error, call.selector, version)
+            raise
+    return (yield again)
+
+
+def _is_outdated(error: Exception, call: Any) -> bool:
+    """The engine said so, or the child frame that the number was in is gone."""
+    if OUTDATED in str(error):
+        return True
+    return errors_text.is_gone(error) and call.child() is not None and not call.page().is_closed()
+
+
+def _meant(call: Any) -> tuple[Any, Reading, int, str] | None:
+    """Catalog, reading, number and the rest of a call's selector, if it begins with a pinned number that is remembered."""
+    found = _FIRST.match(call.selector)
+    catalog = catalog_of(call.page())
+    reading = catalog.reading(found[2]) if catalog is not None and found is not None and found[2] else None
+    if found is None or reading is None or int(found[1]) >= len(reading.listing):
+        return None
+    return catalog, reading, int(found[1]), call.selector[found.end() :]
+
+
+def _followed(call: Any) -> Generator[Callable[[], Any], Any, tuple[Callable[[], Any] | None, str]]:
+    """The call on the same element in the page as it is now, ``None`` when that is not certain; the page's version."""
+    try:
+        meant = _meant(call)
+        if meant is None:
+            return None, ""
+        catalog, before, index, rest = meant
+        now: Reading = yield from catalog.read(aside=True)
+        entry = follow(before.listing, index, now.listing)
+        version = now.listing.version
+        if entry is None:
+            return None, version
+        return _again(call, now.frames[entry.frame], _selector(entry.index, version, rest)), version
+    except Exception:  # noqa: BLE001 - the page went away as well; the call's own error is told
+        return None, ""
+
+
+def _again(call: Any, frame: Any, selector: str) -> Callable[[], Any] | None:
+    """The call about another selector, in a frame that may have been loaded anew."""
+    if frame.parent_frame is None:
+        return partial(call.issue, selector, None, soft=True)
+    if isinstance(call, LocatorCall):
+        return partial(call.original, frame.locator(selector), *call.args, **call.kwargs)
+    return None  # assertions hold on to a frame that may be gone
+
+
+def _durable(call: Any) -> Generator[Callable[[], Any], Any, str]:
+    """Another selector of the element, for methods that Playwright resolves in the page's main world, where we have no state.
+
+    It is one of the entry's verified locators that still matches this element alone; ``""`` when none does.
+    """
+    try:
+        meant = _meant(call)
+        if meant is None:
+            return ""
+        _, reading, index, rest = meant
+        entry = reading.listing[index]
+        prefix = "".join(step + ENTER for step in reading.listing.frames[entry.frame].chain)
+        same = f" >> internal:and={json.dumps(_selector(index, reading.listing.version, ''))}"
+        for rung in entry.rungs:
+            selector = rung.selector.removeprefix(prefix)
+            it = yield partial(call.flavour.count, call.locator(selector + same))
+            matched = yield partial(call.flavour.count, call.locator(selector))
+            if it == matched == 1:
+                return selector + rest
+    except Exception:  # noqa: BLE001 - outdated, or gone: the call itself says so
+        return ""
+    return ""
+
+
+def _selector(index: int, version: str, rest: str) -> str:
+    return f"{INDEX_ENGINE_NAME}={index}@{version}{f' {rest}' if rest else ''}"
+
+
+def _explain(error: Exception, selector: str, version: str) -> None:
+    """Make the error begin with ``CATALOG_OUTDATED``, name the page's version, and be a `CatalogOutdated` as well."""
+    number = _FIRST.match(selector)
+    index, old = (number[1], number[2] or "") if number else ("", "")
+
+    def rewrite(text: str) -> str:
+        if OUTDATED not in text:
+            of = f"belongs to catalog {old}, and its frame is gone"
+            text = f"{OUTDATED}: index={index} {of}. {NEXT_STEP}"
+        if version:
+            text = text.replace(NEXT_STEP, f"The page is catalog {version} now: read it with catalog.refresh().")
+        return _BEFORE.sub("", text, count=1)
+
+    private.rewrite_error(error, rewrite)
+    kind: Any = type(error)
+    with suppress(TypeError):  # an AssertionError stays one
+        error.__class__ = _both(kind)
+    for name, value in (("index", int(index or -1)), ("version", old), ("current", version)):
+        with suppress(AttributeError):
+            setattr(error, name, value)
+
+
+@cache
+def _both(kind: Any) -> Any:
+    """A class of errors that is Playwright's and ours."""
+    return type(CatalogOutdated.__name__, (CatalogOutdated, kind), {"__module__": CatalogOutdated.__module__})

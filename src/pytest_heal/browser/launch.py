@@ -1,0 +1,109 @@
+"""Opens a live page for the command line: which browser, how it is started, and what is said when that fails.
+
+The order is the one a person would expect: the Chromium that Playwright installed, else one of this machine. Selector engines
+are registered before the page exists, as `pytest_heal.browser.instrument` does for tests; nothing is wrapped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.errors import HealError
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Playwright
+
+# Programs that Playwright can drive as Chromium, in the order they are looked for.
+CHROMIUM_PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+
+OPEN_TIMEOUT = 30_000.0  # ms until the page must have loaded
+SETTLE_TIMEOUT = 2_000.0  # ms that a page which has loaded may go on asking its server
+
+
+def launch_options(playwright: Playwright) -> dict[str, Any]:
+    """Arguments for ``playwright.chromium.launch`` on this machine.
+
+    Raises:
+        HealError: there is no Chromium.
+    """
+    options: dict[str, Any] = {}
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options["args"] = ["--no-sandbox"]  # root cannot have one
+    if not _installed(Path(playwright.chromium.executable_path)):
+        found = next(filter(None, map(shutil.which, CHROMIUM_PROGRAMS)), None)
+        if found is None:
+            raise HealError("no Chromium was found, neither Playwright's own nor on the PATH; run: playwright install chromium")
+        options["executable_path"] = found
+    return options
+
+
+def address_of(place: str) -> str:
+    """The URL that a person means: a URL, a file of this machine, or a host without ``http://``.
+
+    >>> address_of("localhost:8000/login")
+    'http://localhost:8000/login'
+    >>> address_of("about:blank")
+    'about:blank'
+    """
+    if "://" in place or place.startswith(("about:", "data:", "blob:")):
+        return place
+    path = Path(place)
+    with suppress(OSError, ValueError):  # too long for a path, or no path at all
+        if path.exists():
+            return path.resolve().as_uri()
+    return f"http://{place}"
+
+
+@contextmanager
+def opened(place: str, *, timeout: float = OPEN_TIMEOUT) -> Iterator[Page]:
+    """A page of a browser of its own that has loaded and come to rest; both are closed in the end.
+
+    Args:
+        place: see `address_of`.
+        timeout: ms until it must have loaded.
+
+    Raises:
+        HealError: no browser, it does not start, or the page cannot be opened. What the block raises goes through.
+    """
+    from playwright.sync_api import Error, sync_playwright
+
+    from pytest_heal.browser.engines import register_all
+
+    url = address_of(place)
+    with sync_playwright() as playwright:
+        for step in register_all(playwright):
+            step()
+        try:
+            browser = playwright.chromium.launch(**launch_options(playwright))
+        except Error as error:
+            raise HealError(f"Chromium does not start: {_first_line(error)}") from None
+        try:
+            try:
+                page = browser.new_page()
+                page.goto(url, timeout=timeout)
+            except Error as error:
+                raise HealError(f"{url} cannot be opened: {_first_line(error)}") from None
+            with suppress(Error):  # a page that never rests is looked at as it is
+                page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
+            yield page
+        finally:
+            with suppress(Error):  # it may have crashed
+                browser.close()
+
+
+def _installed(program: Path) -> bool:
+    """Whether Playwright's own browser is on the disk; ``playwright install --only-shell`` brings another folder alone."""
+    if program.exists():
+        return True
+    folder = next((p for p in program.parents if p.name.startswith("chromium-")), None)
+    return folder is not None and folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-")).is_dir()
+
+
+def _first_line(error: Exception) -> str:
+    line = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    return line.removeprefix("Page.goto: ").removeprefix("BrowserType.launch: ")

@@ -1,0 +1,145 @@
+  /* The memory of catalogs: which element has which number. It stands within engine.js. Bodies:
+
+       n<T>                         <x-heal v="JSON listing">, and remembers its elements under the token T; from now on the
+                                    document is watched for the first change
+       k<T>:<version>:<total>:<numbers>[:aside]  gives them numbers: comma-separated, in the order of the listing, "-" for none;
+                                    a run of consecutive ones is first+more. <x-heal v="1"> when T is the last listing of this
+                                    document; aside: index=N without a version goes on meaning what it meant
+       y<version>                   <x-heal v="1"> while nothing has changed since that catalog was read, else "0"
+
+     An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
+     once before and once now, nothing contradicting. Anything less is outdated. Passwords and what was typed stay in the page. */
+  const BOOKS = 4;  // catalogs remembered of one document
+  const EVENTS = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'load'];  // what no observer sees
+  const EVERYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
+  const TRANSIENT_ID = /^[:\u00ab_]r[\da-z]*[:\u00bb_]$/i;  // what React makes; another one after each rendering
+  const books = new Map();
+  let latest = null, pending = null, guard = null;
+
+  const shadowRoots = () => {
+    const found = [], queue = [document];
+    for (let i = 0; i < queue.length; i++) {
+      const walker = document.createTreeWalker(queue[i], NodeFilter.SHOW_ELEMENT);
+      for (let n = walker.nextNode(); n; n = walker.nextNode()) {
+        if (n.shadowRoot instanceof ShadowRoot) { found.push(n.shadowRoot); queue.push(n.shadowRoot); }
+      }
+    }
+    return found;
+  };
+  const stateOf = e => e.localName === 'select' ? e.selectedIndex : e.type === 'checkbox' || e.type === 'radio' ? e.checked : e.value;
+  const isField = e => e.localName === 'input' || e.localName === 'select' || e.localName === 'textarea';
+
+  /* One change is enough to know: after it nothing of ours runs in the page until the next catalog is read. */
+  const unguard = () => {
+    if (!guard || guard.changed) return;
+    guard.changed = true;
+    guard.observer.disconnect();
+    for (const name of EVENTS) document.removeEventListener(name, unguard, {capture: true});
+  };
+  const guardIt = () => {
+    unguard();
+    const roots = shadowRoots();
+    guard = {changed: false, observer: new MutationObserver(unguard), roots: roots.length, fields: [], url: document.URL,
+      width: innerWidth, height: innerHeight};
+    guard.observer.observe(document, EVERYTHING);
+    for (const root of roots) guard.observer.observe(root, EVERYTHING);
+    for (const name of EVENTS) document.addEventListener(name, unguard, {capture: true, passive: true});
+  };
+  const unchanged = () => {
+    if (!guard || guard.changed) return false;
+    if (guard.observer.takeRecords().length || guard.url !== document.URL || guard.width !== innerWidth || guard.height !== innerHeight
+      || guard.fields.some(([ref, state]) => { const e = ref.deref(); return !e || stateOf(e) !== state; })
+      || shadowRoots().length !== guard.roots) unguard();
+    return !guard.changed;
+  };
+
+  const list = () => {
+    const {payload, elements} = probe.listing(document, {});
+    return {payload, elements, identities: elements.map((e, i) => identityOf(e, payload, i))};
+  };
+  const identityOf = (e, payload, i) => {
+    const get = name => e.getAttribute(name) || '', id = get('id');
+    let test = '';
+    for (let k = 0; k < TEST_IDS.length && !test; k++) test = get(TEST_IDS[k]);
+    const text = column => payload.strings[payload[column][i]] || '';
+    const at = payload.section[i], section = at < 0 ? '' : payload.strings[payload.sections[2 * at]] + ' ' + payload.strings[payload.sections[2 * at + 1]];
+    return {role: text('role'), name: text('name'), section, id: TRANSIENT_ID.test(id) ? '' : id, test,
+      href: get('href'), field: get('name'), tag: e.localName};
+  };
+  const STRONG = ['id', 'test'];
+  const CONTRADICTING = ['tag', 'role', 'name', 'id', 'test', 'href', 'field'];
+  /* The only element that has the identity now, if only one had it before; null when that is not certain. */
+  const followed = (book, wanted) => {
+    const now = list();
+    const agreeing = (identities, keys) => identities.filter(other => keys.every(key => other[key] === wanted[key])).length === 1;
+    const unique = keys => agreeing(book.identities, keys) && agreeing(now.identities, keys);
+    const strong = STRONG.some(key => wanted[key] && unique([key]));
+    if (!strong && !(wanted.name && unique(['role', 'name', 'section']))) return null;
+    const keys = strong ? CONTRADICTING : [...CONTRADICTING, 'section'];
+    const at = now.identities.findIndex(other => keys.every(key => other[key] === wanted[key]));
+    return at < 0 ? null : now.elements[at];
+  };
+
+  const within = (element, root) => {
+    if (root === document) return true;
+    const {contains, getRootNode} = Node.prototype;  // a form's own may be hidden by its fields
+    for (let n = element; n; n = getRootNode.call(n).host) {
+      if (n === root ? n !== element : contains.call(root, n)) return true;
+    }
+    return false;
+  };
+  const called = one => (one.role || one.tag) + (one.name ? ' ' + JSON.stringify(one.name.slice(0, 80)) : '');
+  const resolve = (root, body) => {
+    const [number, version] = body.split('@'), index = /^\d+$/.test(number) ? +number : -1;
+    const book = version === undefined ? latest : books.get(version);
+    const again = ' Read the page again with catalog.refresh().';
+    if (index < 0) throw 'index=' + body + ' is no index: write index=N with a number of the catalog, such as index=3';
+    if (!book) {
+      throw 'CATALOG_OUTDATED: index=' + number + (version ? ' belongs to catalog ' + version + ', and' : ':')
+        + (latest ? ' the last catalog of this document is ' + latest.version + '.' : ' no catalog was read of this document.') + again;
+    }
+    const at = book.at.get(index);
+    if (at === undefined) {
+      if (index < book.total) throw 'index=' + number + ' of catalog ' + book.version + ' is in another frame; catalog[' + number + '] leads to it';
+      throw 'index=' + number + ' is out of range: catalog ' + book.version + (book.total ? ' has 0 to ' + (book.total - 1) : ' is empty');
+    }
+    let element = book.refs[at].deref();
+    if (!element || !element.isConnected || element.ownerDocument !== document) {
+      element = followed(book, book.identities[at]);
+      if (!element) {
+        const last = !latest || latest.version === book.version ? 'the page has changed since' : 'the last catalog of this document is ' + latest.version;
+        throw 'CATALOG_OUTDATED: index=' + number + ' belongs to catalog ' + book.version + ', and ' + last + ': '
+          + called(book.identities[at]) + ' is gone.' + again;
+      }
+      book.refs[at] = new WeakRef(element);
+    }
+    return within(element, root) ? [element] : [];
+  };
+
+  OPERATIONS.n = (s, root, args, token) => {
+    guardIt();
+    const {payload, elements, identities} = list();
+    for (const e of elements) if (isField(e)) guard.fields.push([new WeakRef(e), stateOf(e)]);
+    pending = {token, refs: elements.map(e => new WeakRef(e)), identities};
+    Object.defineProperty(globalThis, '__pytest_heal_index', {value: resolve, configurable: true});
+    return box(payload);
+  };
+  OPERATIONS.k = (s, root, [version, total, numbers, aside], token) => {
+    if (!pending || pending.token !== token) return box(0);
+    const at = new Map();
+    let i = 0;
+    for (const part of numbers ? numbers.split(',') : []) {
+      const [first, more] = part.split('+');
+      if (first === '-') i += 1 + (+more || 0);
+      else for (let k = 0; k <= (+more || 0); k++) at.set(+first + k, i++);
+    }
+    const book = {version, total: +total, at, refs: pending.refs, identities: pending.identities};
+    pending = null;
+    books.delete(version);
+    books.set(version, book);
+    if (!aside) latest = book;
+    guard.version = aside ? '' : version;
+    for (const old of books.keys()) if (books.size > BOOKS) books.delete(old);
+    return box(1);
+  };
+  OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);

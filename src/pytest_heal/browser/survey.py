@@ -1,0 +1,99 @@
+"""Asks a document for its vocabulary: one question, answered by ``survey.js``.
+
+Asked in Playwright's isolated world where our engine is registered, which a page cannot have spoilt; else, and where that
+fails, in the page's own world. Each question has a timeout of its own, and what it cannot answer is raised to the caller.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+from urllib.parse import quote
+
+from pytest_heal.browser import errors_text, probe
+from pytest_heal.browser.calls import Flavour
+from pytest_heal.core.survey import Survey
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+_ROOT = "css=:root"
+_KEY = "suggest"  # of the engine's state, which these questions do not use
+
+
+@cache
+def _survey_expression() -> str:
+    return f"(root, request) => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.survey(root, request)); }}"
+
+
+@cache
+def _hidden_expression() -> str:
+    return f"element => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.whyHidden(element)); }}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Where a locator looks, with Playwright's own methods to look there again.
+
+    Attributes:
+        flavour: of Playwright's API.
+        selector: the locator's.
+        locator: makes a locator with another selector in the same frame.
+        page: the public page.
+        receiver: expression that the locator is made from, ``page`` or ``frame``.
+        engine: our selector engine may be asked.
+    """
+
+    flavour: Flavour
+    selector: str
+    locator: Callable[[str], Any]
+    page: Any
+    receiver: str = "page"
+    engine: bool = False
+
+    def count(self, selector: str) -> Generator[Callable[[], Any], Any, int]:
+        """Elements that a selector matches now; -1 where Playwright cannot tell."""
+        try:
+            number = yield partial(self.flavour.count, self.locator(selector))
+        except Exception as error:
+            if errors_text.is_gone(error):
+                raise
+            return -1
+        return int(number)
+
+    def survey(
+        self, prefix: str, *, terms: Sequence[str], role: str, timeout: float
+    ) -> Generator[Callable[[], Any], Any, Survey]:
+        """The vocabulary of a document.
+
+        Args:
+            prefix: selector of the frames that lead into it, ready to be followed by something in it.
+            terms: words asked for; of long lists, what is nearest to them is kept.
+            role: asked for; its accessible names are all of interest.
+            timeout: ms.
+
+        Raises:
+            Exception: Playwright's error, or ``ValueError`` for an answer that is none.
+        """
+        request = {"terms": list(terms), "role": role}
+        body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
+        text = yield from self._asked(f"{prefix}heal={body}", f"{prefix}{_ROOT}", _survey_expression(), request, timeout)
+        return Survey.from_payload(text)
+
+    def hidden_by(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Mapping[str, str]]:
+        """What hides the first element of a selector: ``by`` (``display: none``, ...) and ``on`` (an ancestor, or ``""``)."""
+        first = f"{selector} >> nth=0"
+        answer = json.loads((yield from self._asked(f"{first} >> heal=h{_KEY}", first, _hidden_expression(), None, timeout)))
+        return {name: str(answer.get(name) or "") for name in ("by", "on")}
+
+    def _asked(self, question: str, selector: str, expression: str, argument: Any, timeout: float) -> Steps:
+        """Ask our engine, or the page where there is none."""
+        if self.engine:
+            try:
+                return (yield partial(self.flavour.get_attribute, self.locator(question), "v", timeout=timeout))
+            except Exception as error:
+                if errors_text.is_gone(error) or type(error).__name__ == "TimeoutError":
+                    raise
+        return (yield partial(self.flavour.evaluate, self.locator(selector), expression, argument, timeout=timeout))

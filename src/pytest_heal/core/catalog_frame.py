@@ -1,0 +1,275 @@
+"""What ``browser/catalog.js`` listed in one document, and the rungs that follow from it.
+
+The page counts (which id, test id, role with name, label, text or field name belongs to one element alone) and Python writes
+the selectors: so there is one place that escapes and one rule of what a generated id is (`core.text.is_generated`).
+
+Payload (``format`` 1), columns with one item for each entry, in document order, unless said otherwise::
+
+    {"format": 1, "url": "...", "title": "...", "viewport": [w, h], "scroll": [x, y], "hash": "14 hex digits", "nodes": 812,
+     "notes": ["..."],                  # what was cut off
+     "strings": ["", "button", ...],    # strings[0] is always ""; the columns below hold places in it
+     "tag", "role", "name", "text", "value", "href",
+     "id", "test", "tested", "label", "said", "field", "choice",   # 0 where it is not the entry's alone, see `_rungs`
+     "named": [0 | 1, ...],             # role and name are the entry's alone
+     "states": [bit mask, ...],         # see STATES
+     "section": [place in sections or -1, ...],
+     "box": [x, y, width, height, ...], # 4 per entry, CSS px of the document
+     "shift": [entry, dx, dy, ...],     # 3 per entry whose place in the reading order is not that of its box
+     "way": [place in ways, ...],
+     "sections": [word, name, ...],     # 2 string places per section
+     "ways": [parent way or -1, tag, nth, id, bits, ...]}          # 5 per way, see `Way`
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pytest_heal.core import css
+from pytest_heal.core.aims import by_css, by_label, by_role, by_test_id, by_text
+from pytest_heal.core.catalog_entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
+from pytest_heal.core.rungs import usable
+from pytest_heal.core.text import is_generated
+
+CATALOG_FORMAT = 1
+LONGEST_SAID = 200
+"""Characters of a name, label or text in a locator; a longer one is a paragraph."""
+IN_SHADOW, BY_PLACE, UNSURE, LONE = 1, 2, 4, 8
+"""Bits of a way: top level of a shadow root; to be counted among all siblings, not those of its tag; the host has a child at
+the same place outside of its shadow root, which CSS cannot tell from it; the only one of its tag among its siblings."""
+_WAY = 5  # numbers per way
+_TEST_ID = "data-testid"
+ENTER = " >> internal:control=enter-frame >> "
+
+
+class FrameListing:
+    """The entries of one document, in columns; an `Entry` is made when somebody asks for it.
+
+    Attributes:
+        url: of the document.
+        title: of the document.
+        viewport: width and height of the frame, CSS px.
+        scroll: how far the document is scrolled, CSS px.
+        hash: of the document's structure, see ``catalog.js``.
+        nodes: elements of the document that were looked at.
+        notes: what was cut off, a sentence each.
+    """
+
+    __slots__ = ("_payload", "_strings", "hash", "nodes", "notes", "scroll", "test_id_attribute", "title", "url", "viewport")
+
+    def __init__(self, payload: Mapping[str, Any], *, test_id_attribute: str = _TEST_ID) -> None:
+        self._payload = payload
+        self._strings = [whole(text) for text in payload["strings"]]
+        self.test_id_attribute = test_id_attribute
+        self.url: str = payload["url"]
+        self.title: str = payload["title"]
+        self.viewport: tuple[int, int] = (payload["viewport"][0], payload["viewport"][1])
+        self.scroll: tuple[float, float] = (payload["scroll"][0], payload["scroll"][1])
+        self.hash: str = payload["hash"]
+        self.nodes: int = payload["nodes"]
+        self.notes: tuple[str, ...] = tuple(payload["notes"])
+
+    @classmethod
+    def from_payload(cls, payload: str | Mapping[str, Any], *, test_id_attribute: str = _TEST_ID) -> FrameListing:
+        """Decode what ``listing`` of the probe returned.
+
+        Args:
+            payload: the JSON string, or the object it holds.
+            test_id_attribute: what Playwright is configured to take for the test id.
+
+        Raises:
+            ValueError: no JSON, or another format than `CATALOG_FORMAT`.
+        """
+        data = json.loads(payload) if isinstance(payload, str) else payload
+        if not isinstance(data, Mapping) or data.get("format") != CATALOG_FORMAT:
+            found = data.get("format") if isinstance(data, Mapping) else None
+            raise ValueError(f"catalog payload of format {found!r}, expected {CATALOG_FORMAT}")
+        return cls(data, test_id_attribute=test_id_attribute)
+
+    def __len__(self) -> int:
+        return len(self._payload["tag"])
+
+    def places(self) -> list[tuple[float, float, float]]:
+        """Left edge, upper edge and height of each entry as they count for the reading order: as if nothing were scrolled."""
+        box, shift = self._payload["box"], self._payload["shift"]
+        found = [(box[i], box[i + 1], box[i + 3]) for i in range(0, len(box), 4)]
+        for k in range(0, len(shift), 3):
+            left, top, height = found[shift[k]]
+            found[shift[k]] = (left + shift[k + 1], top + shift[k + 2], height)
+        return found
+
+    def section_ids(self) -> list[int]:
+        """Which section each entry stands in, -1 for none: two forms without a name are two sections."""
+        ids: list[int] = self._payload["section"]
+        return ids
+
+    def kind_of(self, node: int) -> str:
+        """`Entry.kind` of an entry without making it."""
+        return kind_of(self._strings[self._payload["role"][node]], self._strings[self._payload["tag"][node]])
+
+    def entry(
+        self,
+        node: int,
+        *,
+        index: int = -1,
+        frame: int = 0,
+        offset: tuple[float, float] = (0, 0),
+        chain: tuple[str, ...] | None = (),
+    ) -> Entry:
+        """The entry at a place of the columns.
+
+        Args:
+            node: its place.
+            index: its number in the listing.
+            frame: its frame's number.
+            offset: place of this document's origin in the top document, CSS px.
+            chain: selectors of the iframes to enter, outermost first; ``None`` when none lead there, so no rungs do.
+        """
+        p, s = self._payload, self._strings
+        states = p["states"][node]
+        x, y, width, height = p["box"][4 * node : 4 * node + 4]
+        box: Box = (round(x + offset[0], 2), round(y + offset[1], 2), width, height)
+        prefix = "".join(step + ENTER for step in chain or ())
+        rungs = () if chain is None else tuple(CatalogRung(kind=k, selector=prefix + sel) for k, sel in self._rungs(node))
+        return Entry(
+            index=index,
+            role=s[p["role"][node]],
+            name=s[p["name"][node]],
+            text=s[p["text"][node]],
+            tag=s[p["tag"][node]],
+            states=tuple(name for name, bit in STATES.items() if states & bit) if states else (),
+            value=s[p["value"][node]],
+            section=self._section(p["section"][node]),
+            box=box,
+            frame=frame,
+            href=s[p["href"][node]],
+            rungs=rungs,
+            node=node,
+        )
+
+    def _section(self, section: int) -> str:
+        if section < 0:
+            return ""
+        word, name = (self._strings[i] for i in self._payload["sections"][2 * section : 2 * section + 2])
+        shown = "" if " " not in name and is_generated(name) else name
+        return f'{word.upper()} "{shown}"' if shown else word.upper()
+
+    def _rungs(self, node: int) -> list[tuple[CatalogKind, str]]:
+        """The ladder of an entry: every string that stands in the payload was found to be the entry's alone."""
+        p, s = self._payload, self._strings
+        tag = s[p["tag"][node]]
+        found: list[tuple[CatalogKind, str]] = []
+        own_id, attribute, value = s[p["id"][node]], s[p["test"][node]], s[p["tested"][node]]
+        if writable(own_id):
+            found.append(("id", by_css(id=own_id).selector))
+        if writable(value):
+            own = attribute == self.test_id_attribute
+            aim = by_test_id(attribute, value) if own else by_css(attributes={attribute: value})
+            found.append(("test id", aim.selector))
+        role, name, label, said = (s[p[column][node]] for column in ("role", "name", "label", "said"))
+        if p["named"][node] and sayable(name):
+            found.append(("role", by_role(role, name, exact=True).selector))
+        if sayable(label):
+            found.append(("label", by_label(label, exact=True).selector))
+        if sayable(said):
+            found.append(("text", by_text(said, exact=True).selector))
+        field, choice = s[p["field"][node]], s[p["choice"][node]]
+        if writable(field):
+            pairs = {"name": field, "value": choice} if choice else {"name": field}
+            found.append(("css", by_css(tag=tag, attributes=pairs).selector))
+        else:
+            path = self.css_path(p["way"][node])
+            if path:
+                found.append(("css", path))
+        xpath = self.xpath(p["way"][node])
+        if xpath:
+            found.append(("xpath", xpath))
+        return found
+
+    def css_path(self, way: int) -> str:
+        """CSS steps from the nearest ancestor with an id of its own, else from the root; ``""`` where CSS cannot tell."""
+        return css_path(self._payload["ways"], self._strings, way)
+
+    def xpath(self, way: int) -> str:
+        """XPath from the nearest ancestor with an id of its own, else from the root; ``""`` in a shadow root."""
+        return xpath(self._payload["ways"], self._strings, way)
+
+
+_HALVES = re.compile("[\ud800-\udfff]")
+_LOST = "\ufffd"
+
+
+def whole(text: str) -> str:
+    """A text that any file takes: halves of surrogate pairs, which no encoding knows, become U+FFFD."""
+    return _HALVES.sub(_LOST, text) if not text.isascii() else text
+
+
+def sayable(text: str) -> bool:
+    """A text that can stand in a locator: not empty, not a paragraph, and nothing of it lost."""
+    return bool(text) and len(text) <= LONGEST_SAID and _LOST not in text
+
+
+def writable(value: str) -> bool:
+    """The same for the value of an id or another attribute, which must not be generated either."""
+    return usable(value) and _LOST not in value and value != "-"  # which Playwright's CSS parser takes apart
+
+
+def css_path(ways: list[int], strings: list[str], way: int) -> str:
+    """See `FrameListing.css_path`.
+
+    Args:
+        ways: 5 numbers per way, see the module.
+        strings: what tags and ids are places in.
+        way: where to.
+    """
+    steps: list[str] = []
+    at = way
+    while at >= 0:
+        parent, tag, nth, own_id, bits = ways[_WAY * at : _WAY * at + _WAY]
+        if own_id and at != way and writable(strings[own_id]):
+            steps.append(f"#{css.identifier(strings[own_id])}")
+            break
+        if bits & UNSURE:
+            return ""
+        if parent < 0 and steps and steps[-1] == "body":
+            break  # there is one body
+        if bits & BY_PLACE:
+            steps.append(f"*:nth-child({nth})" if parent >= 0 else ":root")
+        else:
+            name = css.identifier(strings[tag])
+            steps.append(name if bits & LONE else f"{name}:nth-of-type({nth})")
+        at = parent
+    return " > ".join(reversed(steps))
+
+
+def xpath(ways: list[int], strings: list[str], way: int) -> str:
+    """See `FrameListing.xpath`; the arguments are those of `css_path`."""
+    steps: list[str] = []
+    start, at, sheltered = "", way, False
+    while at >= 0:
+        parent, tag, nth, own_id, bits = ways[_WAY * at : _WAY * at + _WAY]
+        sheltered = sheltered or bool(bits & IN_SHADOW)
+        if own_id and not start and at != way and writable(strings[own_id]) and '"' not in strings[own_id]:
+            start = f'//*[@id="{strings[own_id]}"]'
+        if not start:
+            steps.append(f"*[{nth}]" if bits & BY_PLACE else strings[tag] if bits & LONE else f"{strings[tag]}[{nth}]")
+        at = parent
+    return "" if sheltered else f"xpath={start}/{'/'.join(reversed(steps))}"
+
+
+def frame_selector(spot: str | Mapping[str, Any]) -> str:
+    """The selector of an iframe within its document, from what ``spot`` of the probe said; ``""`` where none is sure.
+
+    Args:
+        spot: JSON string or object: ``{"strings": [...], "ways": [...], "way": n, "name": ..., "offset": [x, y], ...}``.
+    """
+    data = json.loads(spot) if isinstance(spot, str) else spot
+    ways, strings, way = data["ways"], data["strings"], data["way"]
+    own = strings[ways[_WAY * way + 3]]
+    if writable(own):
+        return by_css(id=own).selector
+    if writable(data.get("name") or ""):
+        return by_css(tag=strings[ways[_WAY * way + 1]], attributes={"name": data["name"]}).selector
+    return css_path(ways, strings, way)

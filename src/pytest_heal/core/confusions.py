@@ -1,0 +1,134 @@
+"""Why an element that is there is not found: in another frame, in a shadow root, hidden, one of several; or the wrong page.
+
+The facts are gathered in the page; here they become sentences that say what is the case and what to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pytest_heal.core.attempt import Attempt
+from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.page_kind import page_kind
+from pytest_heal.core.shown import counted, quoted, visible
+from pytest_heal.core.suggestions import Explanation
+from pytest_heal.core.survey import Survey
+
+FRAMES_TOLD = 3
+LABEL_LIMIT = 60
+"""Characters of a frame's name or a title in a sentence."""
+URL_LIMIT = 160
+
+_PAGES: Mapping[str, str] = {
+    "login-page": "This is a login page ({where}): the test is not signed in, or its session has ended. "
+    "Sign in first, or check the stored state that it starts with.",
+    "error-page": "This is an error page ({where}). Check the address that the test opens, and whether the application is up.",
+    "blank-page": "The page is blank ({where}): nothing of it can be seen. "
+    "Look for an error in its console, or wait until it is drawn.",
+    "about:blank": "The page is about:blank: nothing has been opened in it. "
+    "Call page.goto() first, or look in the page that was opened instead.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the page showed of a locator.
+
+    Attributes:
+        count: elements it matches in its own document.
+        visible: how many of them can be seen.
+        disabled: how many of them are disabled.
+        in_frames: other frames of the page where it matches: what the frame is called, elements, the expression for it there.
+        in_shadow: elements that the same selector as CSS matches, where XPath matches none.
+        shadow_paste: the expression that does, ``""`` where it matches several.
+        hidden_by: what hides the first match, a few words (``display: none on div.menu``); ``""`` when unknown.
+        receiver: expression of the page or frame that the locator is made from.
+    """
+
+    count: int = 0
+    visible: int = 0
+    disabled: int = 0
+    in_frames: tuple[tuple[str, int, str], ...] = ()
+    in_shadow: int = 0
+    shadow_paste: str = ""
+    hidden_by: str = ""
+    receiver: str = "page"
+
+
+def explain(attempt: Attempt, survey: Survey, facts: Facts) -> tuple[Explanation, ...]:
+    """Every confusion that the facts show, the surest first; none when nothing is known."""
+    if facts.count:
+        return tuple(filter(None, (_hidden(facts), _ambiguous(attempt, facts))))
+    return tuple(filter(None, (_shadow(facts), *_frames(facts), _page(attempt, survey))))
+
+
+def _hidden(facts: Facts) -> Explanation | None:
+    if facts.visible:
+        return None
+    one = facts.count == 1
+    because = f" ({facts.hidden_by})" if facts.hidden_by else ""
+    subject = "The element is there, but hidden" if one else f"All {facts.count} matching elements are hidden"
+    return Explanation(
+        kind="hidden",
+        sentence=f"{subject}{because}. Let the test first open what shows {'it' if one else 'them'} (menu, tab, dialog), "
+        f"or look for the control that users see instead.",
+        paste="",
+    )
+
+
+def _ambiguous(attempt: Attempt, facts: Facts) -> Explanation | None:
+    if facts.count <= 1:
+        return None
+    if facts.visible == 1:
+        return Explanation(
+            kind="ambiguous",
+            sentence=f"The locator is ambiguous: {facts.count} elements match, but only one of them can be seen.",
+            paste=to_code(f"{attempt.selector} >> visible=true", facts.receiver),
+        )
+    seen = "all of them" if facts.visible == facts.count else str(facts.visible)
+    shown = f", {seen} visible" if facts.visible else ""
+    return Explanation(
+        kind="ambiguous",
+        sentence=f"The locator is ambiguous: {facts.count} elements match{shown}, and this call needs exactly one. "
+        "Say which: by its name, or inside of something that only the wanted one stands in (a row, a dialog, a section).",
+    )
+
+
+def _shadow(facts: Facts) -> Explanation | None:
+    if not facts.in_shadow:
+        return None
+    found = "the element is" if facts.in_shadow == 1 else f"{facts.in_shadow} matching elements are"
+    return Explanation(
+        kind="shadow-root",
+        sentence=f"XPath cannot enter shadow roots, and {found} inside of one. Use a role, a test id or CSS: they can.",
+        paste=facts.shadow_paste,
+    )
+
+
+def _frames(facts: Facts) -> list[Explanation]:
+    told = []
+    for label, count, paste in facts.in_frames[:FRAMES_TOLD]:
+        found = "The element is" if count == 1 else f"{counted(count, 'matching element')} are"
+        told.append(
+            Explanation(
+                kind="other-frame",
+                sentence=f"{found} in another frame: {quoted(label, LABEL_LIMIT)}. A locator looks in one document only: "
+                "enter the frame first.",
+                paste=paste,
+            )
+        )
+    return told
+
+
+def _page(attempt: Attempt, survey: Survey) -> Explanation | None:
+    kind = page_kind(survey, attempt.terms)
+    if not kind:
+        return None
+    where = (
+        f"{quoted(survey.title, LABEL_LIMIT) if survey.title.strip() else 'without a title'}, {visible(survey.url, URL_LIMIT)}"
+    )
+    about = survey.url.startswith("about:blank")
+    return Explanation(
+        kind=kind, sentence=_PAGES["about:blank" if kind == "blank-page" and about else kind].format(where=where)
+    )

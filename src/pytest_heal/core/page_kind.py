@@ -1,0 +1,143 @@
+"""Whether a page is one that a test did not mean to be on: a login, an error, nothing at all.
+
+Told from title, URL, headings and password fields, by words in the commonest languages. When in doubt it is an ordinary
+page: to send a tester after a login that is none costs more than to say nothing.
+"""
+
+# ruff: noqa: RUF001 - letters of other alphabets are what these tables are made of
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import Literal
+from urllib.parse import unquote, urlsplit
+
+from pytest_heal.core.survey import Survey
+from pytest_heal.core.terms import terms
+from pytest_heal.core.text import vocabulary
+
+PageKind = Literal["login-page", "error-page", "blank-page", ""]
+
+LOGIN_PHRASES = (
+    "log in|login|log on|logon|sign in|signin|sso|authenticate|authentication|anmelden|anmeldung|einloggen"
+    "|connexion|se connecter|connectez vous|s identifier|iniciar sesión|iniciar sesion|inicio de sesión|acceder"
+    "|identificarse|accedi|accesso|entrar|iniciar sessão|fazer login|inloggen|aanmelden|logga in|inloggning"
+    "|logg inn|log ind|kirjaudu|zaloguj|logowanie|přihlásit|přihlášení|prihlásiť|bejelentkezés|conectare"
+    "|autentificare|войти|вход|увійти|giriş yap|oturum aç|σύνδεση|登录|登錄|登入|ログイン|サインイン|로그인|เข้าสู่ระบบ|đăng nhập"
+    "|masuk|تسجيل الدخول|התחברות|כניסה"
+)
+LOGIN_TERMS = vocabulary(
+    """login signin sign log logon auth authenticate password passwd pwd username email mail remember forgot sso otp
+    credentials register signup captcha anmelden einloggen passwort benutzername connexion"""
+)
+"""Words of selectors that belong on a login page: who asks for them is there on purpose."""
+LEAVING_TERMS = vocabulary("out off abmelden déconnexion")
+ERROR_PHRASES = (
+    "page not found|not found|internal server error|server error|bad gateway|gateway timeout|gateway time out"
+    "|service unavailable|service temporarily unavailable|forbidden|access denied|unauthorized|bad request"
+    "|too many requests|something went wrong|an error occurred|application error|this site can t be reached"
+    "|seite nicht gefunden|nicht gefunden|interner serverfehler|zugriff verweigert|page introuvable"
+    "|page non trouvée|erreur serveur|accès refusé|página no encontrada|pagina no encontrada|no encontrado"
+    "|error del servidor|acceso denegado|pagina non trovata|errore del server|accesso negato|página não encontrada"
+    "|erro interno|acesso negado|pagina niet gevonden|toegang geweigerd|sidan hittades inte|siden blev ikke fundet"
+    "|sivua ei löydy|nie znaleziono strony|stránka nenalezena|страница не найдена|ошибка сервера|доступ запрещен"
+    "|сторінку не знайдено|sayfa bulunamadı|页面未找到|找不到页面"
+    "|找不到頁面|服务器错误|ページが見つかりません|サーバーエラー|페이지를 찾을 수 없습니다"
+    "|الصفحة غير موجودة"
+)
+ERROR_CODES = "400|401|403|404|405|408|410|429|500|501|502|503|504"
+ERROR_TERMS = vocabulary("error err notfound found forbidden unavailable fehler erreur")
+"""Words of selectors that belong on an error page."""
+
+LOGIN_INPUTS = 4
+"""Fields of a page that is a login and little else."""
+MOST_HEADINGS = 3
+"""Headings of a page that say what it is."""
+BLANK_ELEMENTS = 60
+"""Elements of a page that shows nothing: its head and its scripts."""
+
+_WORD = r"(?<!\w)(?:{})(?!\w)"
+_LOGIN = re.compile(_WORD.format(LOGIN_PHRASES))
+_ERROR = re.compile(
+    rf"^(?:(?:http |error |fehler |erreur )*(?:{ERROR_CODES}) )?(?:oops |sorry )?(?:the )?(?:{ERROR_PHRASES})(?!\w)"
+)
+_CODE = re.compile(rf"^(?:(?:http|status|code|error|fehler|erreur) )*(?:{ERROR_CODES})(?: (?:error|fehler|erreur))?$")
+_DIVIDER = re.compile(r"\s[-–—|·:]\s|[:|!.]")
+_BROWSER_ERROR = ("chrome-error:", "about:neterror")
+_LOGIN_PATH = vocabulary("login signin sign-in log-in logon auth sso authenticate anmelden connexion sessions")
+
+
+def page_kind(survey: Survey, asked: tuple[str, ...] = ()) -> PageKind:
+    """What sort of page this is, as far as it could explain that a locator finds nothing; ``""`` for an ordinary one.
+
+    Args:
+        survey: the page.
+        asked: words of the selector: who asks for ``login-error`` is on a login page on purpose.
+    """
+    if is_blank(survey):
+        return "blank-page"
+    wanted = frozenset(asked)
+    if not wanted & ERROR_TERMS and is_error(survey):
+        return "error-page"
+    leaving = wanted & LEAVING_TERMS  # "Log out" is what is missing where one is not signed in
+    signing_in = (wanted & LOGIN_TERMS and not leaving) or any(term.startswith(("login", "signin")) for term in wanted)
+    if not signing_in and is_login(survey):
+        return "login-page"
+    return ""
+
+
+def _headings(survey: Survey) -> tuple[str, ...]:
+    """The first headings; of a survey that does not tell them, the names of headings."""
+    named = (found.value for found in survey.named if found.role == "heading" and found.visible)
+    return survey.headings or tuple(islice(named, MOST_HEADINGS))
+
+
+def is_blank(survey: Survey) -> bool:
+    """Nothing was opened, or nothing of it is to be seen."""
+    if survey.url.startswith("about:blank") and survey.elements <= BLANK_ELEMENTS and not survey.texts:
+        return True
+    seen = any(survey.structure.values()) or survey.texts or any(f.visible for f in survey.named)
+    return not seen and 0 < survey.elements <= BLANK_ELEMENTS
+
+
+def is_error(survey: Survey) -> bool:
+    """The server or the browser has put an error in place of the page."""
+    if survey.url.startswith(_BROWSER_ERROR):
+        return True
+    return any(_tells_error(said) for said in (survey.title, *_headings(survey)))
+
+
+def is_login(survey: Survey) -> bool:
+    """It asks who one is: a password field, and title, headings or URL say so; or nearly nothing but the field."""
+    fields = survey.passwords or sum(
+        f.count for f in survey.attributes if f.attribute == "type" and f.value == "password" and f.visible
+    )
+    said = any(_LOGIN.search(_plain(text)) for text in (survey.title, *_headings(survey)))
+    path = {step.lower() for step in _path(survey.url)}
+    addressed = bool(path & _LOGIN_PATH)
+    if fields:
+        offered = any(f.role in ("button", "link") and _LOGIN.fullmatch(_plain(f.value)) for f in survey.named)
+        small = survey.structure.get("input", 0) <= LOGIN_INPUTS
+        return said or addressed or (fields == 1 and offered and small)
+    return said and addressed  # the first of two steps asks for the name alone
+
+
+def _path(url: str) -> tuple[str, ...]:
+    """The steps of a URL's path and of a path in its fragment; none for what is no URL."""
+    try:
+        split = urlsplit(url)
+    except ValueError:
+        return ()
+    path = f"{unquote(split.path)}/{unquote(split.fragment)}"
+    return tuple(step.partition(".")[0].partition("?")[0] for step in path.split("/") if step)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.sub(r"[^\w]+", " ", text.lower()).split())
+
+
+def _tells_error(text: str) -> bool:
+    pieces = [_plain(piece) for piece in (text[:200], *_DIVIDER.split(text[:200]))]
+    codes = any(_CODE.match(piece) for piece in pieces if piece)
+    return codes or any(_ERROR.match(piece) and len(terms(piece)) <= 8 for piece in pieces if piece)  # noqa: PLR2004 - a heading

@@ -1,0 +1,61 @@
+"""The words of a name somebody chose: what a selector and a page are compared by.
+
+``login-btn``, ``loginBtn`` and ``Log in`` are three ways to write one thing. A name is split on case, punctuation, digits and
+blanks; words that stand in every stylesheet come last, because a page that shares only those has nothing to do with the
+selector.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from pytest_heal.core.text import vocabulary
+
+MOST_TERMS = 12
+"""Words of one selector that are looked for: a sentence asked for by its text says no more after so many."""
+
+DULL = vocabulary(
+    """div span p a i b em strong small ul ol li dl dt dd table tbody thead tfoot tr td th section article header footer main
+    aside html body svg path g use img page el elem element item items row rows col cols column cell box block
+    container wrapper wrap inner outer content list group area part unit grid flex layout view component widget panel
+    root app base js is has ng ui id xs sm md lg xl xxl mt mb ml mr mx my pt pb pl pr px py nth child first last type
+    of the an and or to in on at for with by from your der die das und le la les los un une de du des active current
+    selected open closed hidden visible show shown disabled enabled new old default primary secondary large big mini
+    left right top bottom center text label value data name test testid true false"""
+)
+"""Words that say what something is built of, where it stands or how it is doing, not what it is."""
+
+WEAK = vocabulary(
+    """btn button link icon input field form select checkbox radio tab menu dialog modal toggle switch image
+    heading textbox combobox option"""
+)
+"""Words for the sort of control: they say something, but not which one."""
+
+_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][^\W\d_A-Z])")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_UNSPACED_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+@lru_cache(1 << 14)
+def terms(text: str) -> tuple[str, ...]:
+    """The different words of a name or a text, in its order, lower case; single letters are no words.
+
+    Without any letters the digits are what it says.
+
+    >>> terms("loginBtn-2"), terms("Sign in to HTMLEditor"), terms("42")
+    (('login', 'btn'), ('sign', 'in', 'to', 'html', 'editor'), ('42',))
+    """
+    found = _LETTERS.findall(_CAMEL.sub(" ", text).lower())
+    kept = [word for word in found if len(word) > 1 or _UNSPACED_SCRIPT.match(word)]
+    return tuple(dict.fromkeys(kept or found or re.findall(r"[0-9]+", text)))
+
+
+def telling_first(found: Iterable[str]) -> tuple[str, ...]:
+    """Terms, each once, those that say something before the `DULL` ones, at most `MOST_TERMS`.
+
+    >>> telling_first(["row", "buy", "btn", "row"])
+    ('buy', 'btn', 'row')
+    """
+    return tuple(sorted(dict.fromkeys(found), key=lambda term: term in DULL))[:MOST_TERMS]

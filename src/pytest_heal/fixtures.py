@@ -1,0 +1,102 @@
+"""The fixtures of the plugin, and what they share with its hooks: how a test that heals is begun.
+
+Imported with the plugin in every pytest run, so nothing heavy is imported at the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from inspect import iscoroutinefunction
+from typing import Any
+
+import pytest
+
+from pytest_heal.controller import RUNTIME
+from pytest_heal.errors import HealError
+from pytest_heal.options import Mode
+
+PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
+
+
+@pytest.fixture
+def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
+    """A function that makes locators which heal, in ``--heal=suggest`` too.
+
+    ``heal_locator(selector_or_locator, *, description=None)`` returns a genuine Playwright ``Locator``, sync or async as the
+    test's ``page``. A selector is looked up in ``page``; a description names the locator in traces and reports.
+    """
+    runtime = request.config.stash[RUNTIME]
+    if runtime.settings.mode != "off" and not runtime.heals:  # asked for by getfixturevalue, which collection cannot see
+        install(request.session)
+        if not runtime.running:
+            start(request.node)
+    # An async page can only be made before the test; a sync one that the test does not ask for is made when it is needed.
+    page = request.getfixturevalue("page") if "page" in request.fixturenames else None
+    may_heal = request.node.stash.get(PLAN, ("off", None))[0] != "off"
+
+    def make(selector_or_locator: Any, *, description: str | None = None) -> Any:
+        locator = selector_or_locator
+        if isinstance(locator, str):
+            if page is None and iscoroutinefunction(getattr(request, "function", None)):
+                raise HealError(
+                    f"heal_locator({locator!r}) needs a page: add `page` to the arguments of the test, or give a locator"
+                )
+            locator = (page or request.getfixturevalue("page")).locator(locator)
+        if description and hasattr(locator, "describe"):  # Playwright 1.53 and later
+            locator = locator.describe(description)
+        return runtime.opt_in(locator) if may_heal else locator
+
+    return make
+
+
+@pytest.fixture
+def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
+    """The element catalog of the fixture ``page``: what can be operated, numbered; ``catalog[3]`` is a ``Locator``.
+
+    A `pytest_heal.Catalog`, or a `pytest_heal.AsyncCatalog` where the page is of the async API: there, what asks the page is
+    awaited. ``catalog.of(popup)`` is the catalog of another page; outside of pytest, ``open_catalog(page)`` makes one.
+    """
+    from pytest_heal.browser.catalog import open_catalog
+
+    runtime = request.config.stash[RUNTIME]
+    if runtime.settings.mode != "off" and not runtime.heals:
+        install(request.session)
+        if not runtime.running:
+            start(request.node)
+    return open_catalog(page, index_mode=runtime.settings.index_mode)
+
+
+def asks_for(item: pytest.Item, *names: str) -> bool:
+    """Whether a collected test uses one of these fixtures of ours; a suite may have another `catalog` of its own."""
+    found = getattr(getattr(item, "_fixtureinfo", None), "name2fixturedefs", {})
+    return any(_is_ours(name, found.get(name, ())) for name in names)
+
+
+def _is_ours(name: str, definitions: Sequence[Any]) -> bool:
+    """Whether the fixture in force is ours; one that overrides it may be built on it."""
+    for definition in reversed(definitions):
+        if definition.func.__module__ == __name__:
+            return True
+        if name not in definition.argnames:
+            return False
+    return False
+
+
+def install(session: pytest.Session) -> None:
+    """Instrument Playwright for the collected tests."""
+    runtime = session.config.stash[RUNTIME]
+    runtime.install(sorted({_source(item) for item in session.items}))
+
+
+def start(item: pytest.Item) -> None:
+    """A run of a test begins, if its markers could be read."""
+    runtime = item.config.stash[RUNTIME]
+    if PLAN in item.stash:
+        mode, confidence = item.stash[PLAN]
+        runtime.start(item.nodeid, mode, confidence, _source(item), (item.location[1] or 0) + 1)
+
+
+def _source(item: pytest.Item) -> str:
+    """The item's file, relative to the root where it stands below it, with ``/``."""
+    root = item.config.rootpath
+    return (item.path.relative_to(root) if item.path.is_relative_to(root) else item.path).as_posix()

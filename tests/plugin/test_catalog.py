@@ -1,0 +1,142 @@
+"""The fixture `catalog`, index targeting and the command in whole runs, on real Chromium."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from .conftest import BASKET_INI
+
+USES = """
+import pytest
+from playwright.sync_api import Error, expect
+
+def test_numbers(shop, page, catalog):
+    assert "[1] button: Buy the basket" in catalog.brief()
+    catalog[1].click()
+    page.click("index=1") if {wrapped} else page.locator("index=1").click()
+    assert page.evaluate("n") == "bought"
+
+def test_outdated(shop, page, catalog):
+    buy = catalog[1]
+    page.evaluate("document.querySelector('button').remove()")
+    with pytest.raises(Error, match="CATALOG_OUTDATED: index=1 belongs to catalog"):
+        buy.click()
+"""
+
+
+@pytest.mark.parametrize("mode", ["off", "suggest", "on"])
+def test_in_every_mode(basket, mode):
+    basket.pytester.makepyfile(test_it=USES.format(wrapped=mode != "off"))
+    result = basket.run(1, f"--heal={mode}")
+    result.assert_outcomes(passed=2)
+    result.stdout.no_fnmatch_line("*internal error*")
+    result.stdout.no_fnmatch_line("*plain Playwright behaviour*")
+    recorded = list((basket.pytester.path / ".heal").rglob("*.yaml"))
+    assert not any("index=" in path.read_text(encoding="utf-8") for path in recorded)
+
+
+def test_a_failure_names_both_versions_and_what_to_do(basket):
+    basket.pytester.makepyfile(
+        test_it="""
+        def test_a(shop, page, catalog):
+            buy = catalog[1]
+            page.evaluate("document.querySelector('button').remove()")
+            buy.click()
+        """
+    )
+    result = basket.run(1)
+    result.assert_outcomes(failed=1)
+    text = "E*pytest_heal.errors.CatalogOutdated: CATALOG_OUTDATED: index=1 belongs to catalog *: "
+    text += 'button "Buy the basket" is gone. The page is catalog * now: read it with catalog.refresh().*'
+    result.stdout.fnmatch_lines([text])
+    assert "Similar selectors" not in result.stdout.str(), "a number of the catalog has no similar selectors"
+
+
+@pytest.mark.parametrize("way", ["ini", "INDEX_MODE", "PYTEST_HEAL_INDEX_MODE"])
+def test_switched_off(basket, monkeypatch, way):
+    basket.pytester.makepyfile(
+        test_it="""
+        import pytest
+        from playwright.sync_api import Error
+        from pytest_heal import HealError
+
+        def test_a(shop, page, catalog):
+            assert "Buy the basket" in catalog.brief()
+            with pytest.raises(HealError, match="INDEX_MODE is off"):
+                catalog[1]
+            with pytest.raises(Error, match="INDEX_MODE is off"):
+                page.locator("index=1").click()
+            page.locator("#buy").click()
+            page.locator("//button[@id='buy']").click()
+        """
+    )
+    if way == "ini":
+        basket.pytester.makeini(BASKET_INI + "heal_index_mode = false\n")
+    else:
+        monkeypatch.setenv(way, "false")
+    basket.run(1).assert_outcomes(passed=1)
+
+
+def test_in_a_run_that_is_off_engines_are_registered_and_nothing_is_watched(project):
+    page = "import pytest\n\n@pytest.fixture\ndef page(): return object()\n"
+    project.pytester.makepyfile(test_it=page + "\ndef test_a(catalog): pass\n", test_other="def test_b(): pass\n")
+    project.run("--heal=off")
+    assert project.calls() == ["made off", "register", "uninstall"]
+
+
+def test_a_suite_that_has_a_fixture_of_that_name(project):
+    """It is not asked what it does not know, and Playwright is left alone for it."""
+    project.pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def catalog():
+            return "a page object"
+
+        def test_a(catalog):
+            assert catalog == "a page object"
+        """
+    )
+    project.run().assert_outcomes(passed=1)
+    assert "install" not in project.calls()
+
+
+def test_a_fixture_that_builds_on_ours(basket):
+    basket.pytester.makepyfile(
+        test_it="""
+        import pytest
+
+        @pytest.fixture
+        def catalog(shop, catalog):
+            return catalog.listing
+
+        def test_a(catalog):
+            assert [entry.said for entry in catalog][1] == "Buy the basket"
+        """
+    )
+    basket.run(1).assert_outcomes(passed=1)
+
+
+def command(*args):
+    arguments = ["-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "catalog", *args]
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_command_prints_the_catalog_of_a_live_page(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<title>P</title><form aria-label=F><button id=go>Go</button></form>", encoding="utf-8")
+    brief, full, data = (command(str(page), *view) for view in (["--brief"], [], ["--json"]))
+    assert (brief.returncode, full.returncode, data.returncode) == (0, 0, 0), brief.stderr + full.stderr + data.stderr
+    assert brief.stdout.splitlines()[2:] == ['--- FORM "F" ---', "[0] button: Go              #go"]
+    assert 'page.get_by_role("button", name="Go", exact=True)' in full.stdout
+    assert json.loads(data.stdout)["entries"][0]["name"] == "Go"
+
+
+def test_the_command_says_what_is_wrong(tmp_path):
+    done = command("http://127.0.0.1:9/", "--brief")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("pytest-heal: http://127.0.0.1:9/ cannot be opened: net::")
+    assert len(done.stderr.splitlines()) == 1

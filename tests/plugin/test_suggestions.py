@@ -1,0 +1,178 @@
+"""Suggestions in whole runs: in the failure, the summary, JUnit XML, the hook; in every mode but off, and never in the way."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from pytest_heal.core.events import HealEvent
+from pytest_heal.core.suggestions import Similar, Suggestions
+
+TESTS = """
+import pytest
+from playwright.sync_api import Error, expect
+
+def test_wrong_class(shop):
+    shop.locator(".primary-button").click(timeout=400)
+
+def test_expected(shop):
+    with pytest.raises(Error):
+        shop.locator("#nothing").click(timeout=400)
+
+def test_fine(shop):
+    expect(shop.locator("#nothing")).to_have_count(0)
+    shop.locator("#buy").click()
+"""
+HOOK = """
+import json
+@pytest.hookimpl(optionalhook=True)
+def pytest_heal_event(config, event):
+    with open(config.rootpath / "events.jsonl", "a", encoding="utf-8") as file:
+        file.write(json.dumps(event.to_dict()) + "\\n")
+"""
+
+
+@pytest.fixture
+def suite(basket):
+    basket.pytester.makepyfile(test_basket=TESTS)
+    conftest = basket.pytester.path / "conftest.py"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + HOOK, encoding="utf-8")
+    return basket
+
+
+def events(suite):
+    return [json.loads(line) for line in (suite.pytester.path / "events.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("args", [(), ("-n", "2"), ("--heal=strict", "--heal-record=none")], ids=["default", "xdist", "strict"])
+def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
+    result = suite.run(1, "--junitxml=junit.xml", *args)
+    result.assert_outcomes(passed=2, failed=1, warnings=result.parseoutcomes().get("warnings", 0))
+    result.stdout.fnmatch_lines(
+        [
+            "E *Timeout 400ms exceeded.",
+            'E *No elements found matching: page.locator(".primary-button")',
+            "E *Similar selectors that DO exist:",
+            "E *- .primary *(1 element)*",
+            "*failed locators: what exists instead*",
+            "test_basket.py:5 test_wrong_class*click",
+            '  - page.locator(".primary-button")     matched nothing',
+            "    similar: *",
+            "  + page.*",
+            "1 locator failed; the failures say * 1 locator failed in tests that passed all the same, shown with -v.",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*#nothing*")
+    result.stdout.no_fnmatch_line("*internal error*")
+    told = {event["test"].partition("[")[0]: event for event in events(suite)}
+    assert sorted(told) == ["test_basket.py::test_expected", "test_basket.py::test_wrong_class"]
+    failed = told["test_basket.py::test_wrong_class"]
+    assert (failed["kind"], failed["outcome"], failed["confirmed"], failed["line"]) == ("lost", "suggested", False, 5)
+    assert Suggestions.from_dict(failed["suggestions"]).similar[0].count > 0
+    assert told["test_basket.py::test_expected"]["confirmed"] is True
+    cases = {
+        case.get("name").partition("[")[0]: {p.get("name"): p.get("value") for p in case.iter("property")}
+        for case in ET.parse(suite.pytester.path / "junit.xml").iter("testcase")
+    }
+    assert cases["test_fine"] == {}
+    assert {"heal_suggested_1", "heal_suggestion_1_1"} <= set(cases["test_wrong_class"])
+    assert cases["test_wrong_class"]["heal_count"] == "0"
+    if "--heal=strict" not in args:
+        assert not (suite.pytester.path / ".heal").exists(), "suggest writes nothing"
+
+
+@pytest.mark.parametrize("args", [("--heal=off",), ("-p", "no:heal")], ids=["off", "unloaded"])
+def test_off_says_nothing(suite, args):
+    result = suite.run(1, *args)
+    result.assert_outcomes(passed=2, failed=1)
+    assert "Timeout 400ms exceeded" in result.stdout.str()
+    result.stdout.no_fnmatch_line("*No elements found*")
+    assert not (suite.pytester.path / "events.jsonl").exists()
+
+
+def test_the_frames_of_this_package_are_not_in_the_traceback(suite):
+    result = suite.run(1, "-k", "wrong_class")
+    assert "pytest_heal" not in result.stdout.str().replace("pytest_heal_event", "")
+    result.stdout.no_fnmatch_line("*hints.py*")
+
+
+def test_a_refusal_is_said_once_and_then_what_exists(suite):
+    suite.pytester.makepyfile(test_basket="def test_clear(shop):\n    shop.locator('#clear').click()\n")
+    suite.run(1, "--heal=on").assert_outcomes(passed=1)
+    result = suite.run(2, "--heal=on", "--heal-record=none")
+    result.assert_outcomes(failed=1)
+    lines = result.outlines
+    refused = next(i for i, line in enumerate(lines) if "pytest-heal: not healed" in line or "not healed:" in line)
+    found = next(i for i, line in enumerate(lines) if "No elements found matching" in line)
+    assert refused < found
+    assert sum(line.startswith("E ") and "No elements found matching" in line for line in lines) == 1
+    (event,) = events(suite)
+    assert (event["outcome"], event["suggestions"]["count"]) == ("refused", 0)
+
+
+def test_heal_locator_by_name_still_heals_where_only_failures_were_watched(suite):
+    suite.pytester.makepyfile(
+        test_basket="""
+        def test_buy(shop, request):
+            heal_locator = request.getfixturevalue("heal_locator")
+            heal_locator(shop.locator("#buy")).click()
+        """
+    )
+    result = suite.run(1)
+    result.assert_outcomes(passed=1)
+    result.stdout.no_fnmatch_line("*internal error*")
+
+
+# ---------------------------------------------------------------------------------------- reports, without a browser
+
+FOUND = Suggestions(
+    locator='page.locator("#a")',
+    selector="#a",
+    similar=(
+        Similar(selector="#b\x1b[31m", code="#b\x1b[31m", count=1, reason='id is "b"', paste='page.locator("#b\x1b[31m")'),
+    ),
+)
+
+
+def event(**changes):
+    values = {
+        "kind": "lost",
+        "outcome": "suggested",
+        "code": "suggestions",
+        "reason": "",
+        "test": "t",
+        "locator": FOUND.locator,
+    }
+    return HealEvent(**{**values, "suggestions": FOUND.to_dict(), **changes})
+
+
+def test_the_summary_of_suggestions_is_safe_and_short():
+    from pytest_heal.report.terminal import closing, summary
+
+    (section,) = summary([event(confirmed=False)])
+    text = "\n".join(line.text for line in section.lines)
+    assert "\x1b" not in text
+    assert "#b" in text
+    assert len(section.lines) <= 5
+    assert closing([event(confirmed=False), event(confirmed=True, outcome="refused")]) == [
+        "1 locator failed; the failures say what exists instead. 1 not healed in tests that passed without, shown with -v."
+    ]
+    assert summary([event(confirmed=True)]) == []
+    assert closing([event(confirmed=True)]) == ["1 locator failed in tests that passed all the same, shown with -v."]
+
+
+def test_suggestions_are_no_drift_and_survive_the_way_to_the_report():
+    from pytest_heal.session_report import carried, carry
+    from pytest_heal.verdict import _CATEGORIES, sort_of
+
+    assert sort_of(event()) not in _CATEGORIES
+
+    class Report:
+        pass
+
+    report = Report()
+    carry(report, [event()])
+    (back,) = carried(report)
+    assert Suggestions.from_dict(back.suggestions) == FOUND
