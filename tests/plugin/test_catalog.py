@@ -40,14 +40,21 @@ def test_in_every_mode(basket, mode):
 def test_a_failure_names_both_versions_and_what_to_do(basket):
     basket.pytester.makepyfile(
         test_it="""
+        from playwright.sync_api import expect
+
         def test_a(shop, page, catalog):
             buy = catalog[1]
             page.evaluate("document.querySelector('button').remove()")
             buy.click()
+
+        def test_b(shop, page, catalog):
+            buy = catalog[1]
+            page.evaluate("document.querySelector('button').remove()")
+            expect(buy).to_be_visible()
         """
     )
     result = basket.run(1)
-    result.assert_outcomes(failed=1)
+    result.assert_outcomes(failed=2)
     text = "E*pytest_heal.errors.CatalogOutdated: CATALOG_OUTDATED: index=1 belongs to catalog *: "
     text += 'button "Buy the basket" is gone. The page is catalog * now: read it with catalog.refresh().*'
     result.stdout.fnmatch_lines([text])

@@ -63,9 +63,6 @@ FILLED_BUTTON = (
     nodes([*_SAVES, {"tag": "input", "text": "Edit", **_DIALOG}]),
     Request(method="fill", selector="#it", kind="act"),
 )
-    nodes([*_SAVES, {"tag": "input", "text": "Edit", **_DIALOG}]),
-    Request(method="fill", selector="#it", kind="act"),
-)
 
 requests = st.builds(
     Request,
