@@ -60,7 +60,7 @@ def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
             "test_basket.py:5 test_wrong_class*click",
             '  - page.locator(".primary-button")     matched nothing',
             "    similar: *",
-            "  + page.*",
+            "    ? page.*",
             "1 locator failed; the failures say * 1 locator failed in tests that passed all the same, shown with -v.",
         ]
     )

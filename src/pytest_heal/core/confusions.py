@@ -21,8 +21,8 @@ LABEL_LIMIT = 60
 URL_LIMIT = 160
 
 _PAGES: Mapping[str, str] = {
-    "login-page": "This is a login page ({where}): the test is not signed in, or its session has ended. "
-    "Sign in first, or check the stored state that it starts with.",
+    "login-page": "This looks like a login page ({where}): perhaps the test is not signed in, or its session has ended. "
+    "Then sign in first, or check the stored state that it starts with.",
     "error-page": "This is an error page ({where}). Check the address that the test opens, and whether the application is up.",
     "blank-page": "The page is blank ({where}): nothing of it can be seen. "
     "Look for an error in its console, or wait until it is drawn.",

@@ -254,7 +254,7 @@ def _instead(event: HealEvent, width: int) -> Iterator[Line]:
     pastes = [each.paste for each in found.explanations] + [similar.paste for similar in found.similar]
     paste = next(filter(None, pastes), "")
     if paste:
-        yield Line(text=f"  + {_code(paste)}", markup=_GREEN)
+        yield Line(text=f"    ? {_code(paste)}")
 
 
 def _details(event: HealEvent, width: int) -> Iterator[Line]:
