@@ -533,7 +533,7 @@ RUNS = {
     "on": (["--heal=on"], True, "", "", 0),
     "strict": (["--heal=strict"], True, "", "", 0),
     "off": (["--heal=off"], False, "", "", 0),
-    "suggest": ([], False, "", "", 0),
+    "suggest": ([], True, "", "", 0),
     "collect only": (["--heal=on", "--collect-only"], False, "", "", 0),
     "a bad value": (["--heal=maybe"], False, "", "", 4),
     "an unknown option": (["--heal=on", "--haul"], False, "", "", 4),
