@@ -251,6 +251,28 @@ def test_what_is_not_certain_is_outdated(page, pages, base, before, after, how):
     assert "heal=" not in text
 
 
+RECYCLED = {
+    "another row": ("a.textContent = 'Row 9'; a.dataset.testid = 'row-9'; a.href = '/9'", False),
+    "another target and name": ("a.textContent = 'Row 9'; a.href = '/9'", False),
+    "another name": ("a.textContent = 'Opened'", True),
+    "another target": ("a.href = '/2'", True),
+}
+
+
+@pytest.mark.parametrize(("change", "same"), RECYCLED.values(), ids=RECYCLED)
+def test_a_node_that_stands_for_another_row_now_is_not_the_same_element(page, pages, base, change, same):
+    pages["/drift"] = "<!doctype html><title>x</title><a data-testid=row-1 href=/1>Row 1</a>"
+    page.goto(base + "/drift")
+    catalog = open_catalog(page)
+    catalog.refresh()
+    page.evaluate(f"const a = document.querySelector('a'); {change}")
+    if same:
+        assert catalog[0].count() == 1
+    else:
+        with pytest.raises(CatalogOutdated):
+            catalog[0].click()
+
+
 def _drifted(page, pages, base, before, how, after):
     """A locator of number 0, and what changes the page underneath it."""
     pages["/drift"] = f"<!doctype html><title>x</title>{before}"

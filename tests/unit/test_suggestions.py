@@ -231,6 +231,13 @@ def test_a_frame_is_named_and_can_be_entered():
     assert told.paste.startswith("page.frame_locator")
 
 
+def test_what_is_there_after_all_is_not_said_to_be_like_nothing():
+    hidden = Explanation(kind="hidden", sentence="It matches 1 element, which cannot be seen.")
+    told = block(Suggestions(locator="page.locator('#a')", selector="#a", count=1, explanations=(hidden,)))
+    assert hidden.sentence in told
+    assert "Nothing on this page is like it" not in told
+
+
 PASSWORD = (Found(value="password", attribute="type", tag="input"),)
 
 
@@ -242,6 +249,7 @@ PASSWORD = (Found(value="password", attribute="type", tag="input"),)
         (Survey(url="http://a.test/x", title="ログイン", elements=90, passwords=1), "login-page"),
         (Survey(url="http://a.test/#/sign-in", title="Acme", headings=("Sign in",), elements=90), "login-page"),
         (Survey(url="http://a.test/settings", title="Change password", elements=90, passwords=3, structure={"input": 3}), ""),
+        (Survey(url="http://a.test/sign-in", title="Sign in - notes", elements=90, structure={"input": 9}), ""),
         (Survey(url="http://a.test/blog", title="How we built our login", elements=900, structure={"link": 9}), ""),
         (Survey(url="http://a.test/x", title="404 Not Found", elements=20, structure={"link": 1}), "error-page"),
         (

@@ -57,14 +57,23 @@
     const {payload, elements} = probe.listing(document, {});
     return {payload, elements, identities: elements.map((e, i) => identityOf(e, payload, i))};
   };
-  const identityOf = (e, payload, i) => {
+  const marksOf = e => {
     const get = name => e.getAttribute(name) || '', id = get('id');
     let test = '';
     for (let k = 0; k < TEST_IDS.length && !test; k++) test = get(TEST_IDS[k]);
+    return {id: TRANSIENT_ID.test(id) ? '' : id, test, href: get('href'), field: get('name')};
+  };
+  const identityOf = (e, payload, i) => {
     const text = column => payload.strings[payload[column][i]] || '';
     const at = payload.section[i], section = at < 0 ? '' : payload.strings[payload.sections[2 * at]] + ' ' + payload.strings[payload.sections[2 * at + 1]];
-    return {role: text('role'), name: text('name'), section, id: TRANSIENT_ID.test(id) ? '' : id, test,
-      href: get('href'), field: get('name'), tag: e.localName};
+    return {role: text('role'), name: text('name'), section, tag: e.localName, ...marksOf(e)};
+  };
+  /* A list that shows a part of many rows uses its nodes again for other rows: other marks and another name are another thing. */
+  const recycled = (e, was) => {
+    const marks = marksOf(e);
+    if (Object.keys(marks).every(key => marks[key] === was[key])) return false;
+    const {payload} = probe.describe(e);
+    return payload.strings[payload.name[0]] !== was.name;
   };
   const STRONG = ['id', 'test'];
   const CONTRADICTING = ['tag', 'role', 'name', 'id', 'test', 'href', 'field'];
@@ -104,7 +113,7 @@
       throw 'index=' + number + ' is out of range: catalog ' + book.version + (book.total ? ' has 0 to ' + (book.total - 1) : ' is empty');
     }
     let element = book.refs[at].deref();
-    if (!element || !element.isConnected || element.ownerDocument !== document) {
+    if (!element || !element.isConnected || element.ownerDocument !== document || recycled(element, book.identities[at])) {
       element = followed(book, book.identities[at]);
       if (!element) {
         const last = !latest || latest.version === book.version ? 'the page has changed since' : 'the last catalog of this document is ' + latest.version;

@@ -23,6 +23,7 @@ from pytest_heal.core.attempt import Attempt, as_written, parse
 from pytest_heal.core.confusions import Facts, explain
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.nearest import candidates, chosen, containing, names_of_role
+from pytest_heal.core.selector_parts import parts
 from pytest_heal.core.suggestions import MOST_SIMILAR, Explanation, Part, Suggestions
 from pytest_heal.core.survey import Survey
 from pytest_heal.errors import HealError
@@ -317,4 +318,4 @@ def _receiver(prefix: str, receiver: str) -> str:
 
 def _cost(selector: str) -> float:
     """How much a query costs for each element, against CSS."""
-    return max(COSTS.get(part.partition("=")[0], 1.0) for part in selector.split(" >> "))
+    return max(COSTS.get(part.partition("=")[0], 1.0) for part in parts(selector))

@@ -116,11 +116,11 @@ def is_login(survey: Survey) -> bool:
     said = any(_LOGIN.search(_plain(text)) for text in (survey.title, *_headings(survey)))
     path = {step.lower() for step in _path(survey.url)}
     addressed = bool(path & _LOGIN_PATH)
+    small = survey.structure.get("input", 0) <= LOGIN_INPUTS
     if fields:
         offered = any(f.role in ("button", "link") and _LOGIN.fullmatch(_plain(f.value)) for f in survey.named)
-        small = survey.structure.get("input", 0) <= LOGIN_INPUTS
         return said or addressed or (fields == 1 and offered and small)
-    return said and addressed  # the first of two steps asks for the name alone
+    return said and addressed and small  # the first of two steps asks for the name alone
 
 
 def _path(url: str) -> tuple[str, ...]:

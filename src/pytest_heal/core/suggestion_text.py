@@ -103,7 +103,8 @@ def _parts(parts: tuple[Part, ...], width: int) -> Iterator[str]:
 
 def _similar(suggestions: Suggestions, width: int) -> Iterator[str]:
     if not suggestions.similar:
-        yield from _wrapped(_nothing_alike(suggestions), width)
+        if not suggestions.explanations:  # else it is there, and that was said
+            yield from _wrapped(_nothing_alike(suggestions), width)
         return
     yield "Similar selectors that DO exist:"
     for similar in suggestions.similar:
