@@ -23,7 +23,7 @@ from pytest_heal.core.suggestions import Suggestions
 if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger
 
-SHORTEST, LONGEST = 1_000.0, 2_000.0
+SHORTEST, LONGEST = 2_000.0, 5_000.0
 """Milliseconds of one gathering: as long as the call itself took, within these bounds."""
 BEYOND_BUDGET = "No suggestions: they were gathered {} times in this test already."
 _POSITIVE = frozenset(["not_to_be_hidden"])

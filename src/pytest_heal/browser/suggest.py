@@ -23,6 +23,7 @@ from pytest_heal.core.attempt import Attempt, as_written, parse
 from pytest_heal.core.confusions import Facts, explain
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.nearest import candidates, chosen, containing, names_of_role
+from pytest_heal.core.page_names import held
 from pytest_heal.core.selector_parts import parts
 from pytest_heal.core.suggestions import MOST_SIMILAR, Explanation, Part, Suggestions
 from pytest_heal.core.survey import Survey
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-LONGEST = 2_000.0
+LONGEST = 5_000.0
 """Milliseconds that `suggest` takes at most."""
 SURVEY_TIMEOUT = 1_500.0
 HIDDEN_TIMEOUT = 500.0
@@ -49,6 +50,7 @@ MOST_WORK = 100_000.0
 COSTS = {"internal:role": 9.0, "role": 9.0, "internal:text": 5.0, "text": 5.0, "internal:has-text": 5.0, "internal:label": 3.0}
 """How much more a query of an engine costs for each element than CSS does."""
 _APIS = ("playwright.sync_api", "playwright.async_api")
+_DESCENDS = (" ", ">", "/")  # what follows a part of a selector when the next one is looked for inside of it
 _SHADOWLESS = "css:light="
 
 
@@ -60,7 +62,7 @@ def suggest(page: Any, selector: Any) -> Any:
     """What exists in a page instead of, or beside, what a selector matches; ``str()`` of it is the block of a failure.
 
     Works in any process that drives Playwright, with pytest or without. Nothing in the page is changed and nothing is waited
-    for: at most two seconds.
+    for: at most five seconds.
 
     Args:
         page: a page or frame of Playwright's sync or async API.
@@ -76,7 +78,7 @@ def suggest(page: Any, selector: Any) -> Any:
     return look.flavour.drive(_told(look))
 
 
-def gather(look: Look, *, limit: float = LONGEST, kind: errors_text.Unusable | None = None) -> Steps:
+def gather(look: Look, *, limit: float, kind: errors_text.Unusable | None = None) -> Steps:
     """The suggestions for one locator; ``None`` where the page is closed.
 
     Args:
@@ -94,7 +96,7 @@ def gather(look: Look, *, limit: float = LONGEST, kind: errors_text.Unusable | N
 
 def _told(look: Look) -> Steps:
     try:
-        found = yield from gather(look)
+        found = yield from gather(look, limit=LONGEST)
     except Exception as error:
         raise HealError(f"the page could not be asked: {(str(error).splitlines() or [type(error).__name__])[0]}") from error
     if found is None:
@@ -137,6 +139,7 @@ class _Gathering:
         self.parts: list[Part] = []
         self.explanations: list[Explanation] = []
         self.work = 0.0
+        self.stop = 0  # place of the first prefix that matches nothing
 
     def left(self) -> float:
         """Milliseconds left."""
@@ -156,6 +159,7 @@ class _Gathering:
             self.notes.append(f"The document is large: only its first {survey.elements} elements were looked at.")
         receiver = _receiver(prefix, look.receiver)
         facts = yield from self._facts(attempt, survey, prefix, receiver, lost_frame=lost_frame)
+        inside_of, inside = yield from self._inside(attempt, prefix)
         similar = yield from self._similar(attempt, survey, prefix, receiver)
         terms, classes, ids = containing(attempt, survey)
         if self.left() <= 0:
@@ -176,6 +180,8 @@ class _Gathering:
             classes=classes,
             ids=ids,
             data=dict(sorted(survey.data.items(), key=lambda item: (-item[1], item[0]))),
+            inside=inside,
+            inside_of=inside_of,
             names=names_of_role(attempt, survey),
             notes=tuple(self.notes),
             milliseconds=round((time.monotonic() - self.began) * 1000, 1),
@@ -209,6 +215,17 @@ class _Gathering:
         self.work += cost
         return True
 
+    def _inside(self, attempt: Attempt, prefix: str) -> Steps:
+        """What the first element of the last matching part holds, where the next part is looked for in it."""
+        if not self.stop or self.left() <= 0:
+            return "", ()
+        (upto, code), (following, _) = attempt.prefixes[self.stop - 1 : self.stop + 1]
+        if not following[len(upto) :].startswith(_DESCENDS):
+            return "", ()
+        timeout = max(min(self.left(), SURVEY_TIMEOUT), 1.0)
+        survey = yield from self.look.survey(prefix, terms=attempt.terms, role=attempt.role, timeout=timeout, within=upto)
+        return code, held(survey)
+
     # ------------------------------------------------------------------ confusions
 
     def _facts(self, attempt: Attempt, survey: Survey, prefix: str, receiver: str, *, lost_frame: bool) -> Steps:
@@ -219,13 +236,14 @@ class _Gathering:
             visible = yield from self._count(f"{prefix}{selector} >> visible=true")
             hidden_by = (yield from self._hidden_by(prefix + selector)) if visible == 0 else ""
             return Facts(count=count, visible=max(visible, 0), hidden_by=hidden_by, receiver=receiver)
-        for upto, code in attempt.prefixes:
+        for place, (upto, code) in enumerate(attempt.prefixes):
             known = upto == selector and count == 0
             if not known and not self._affordable(upto, survey):
                 break
             number = 0 if known else (yield from self._count(prefix + upto))
             self.parts.append(Part(code=code, count=number))
             if number == 0:
+                self.stop = place
                 break
         if lost_frame:
             return Facts(receiver=receiver)

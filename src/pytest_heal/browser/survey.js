@@ -2,7 +2,8 @@
   // A part of the probe (see probe.js; its scope is ours). What a document holds that a selector could have meant, as words and
   // how often each occurs; no element crosses. It is made when a locator has failed, so it must be quick more than complete:
   //
-  //   survey(root, request) -> payload, format 1 of core/survey.py; request: {terms: [words asked for], role: "the role asked for"}
+  //   survey(root, request) -> payload, format 1 of core/survey.py, of a document or of an element and what is in it;
+  //                            request: {terms: [words asked for], role: "the role asked for"}
   //   whyHidden(element)    -> {by, on}: what keeps an element from being seen ("" when nothing does), and the element that does it
   //
   // One walk counts; roles are computed of all elements, accessible names only of what people name, once for each writing of it.
@@ -164,7 +165,7 @@
 
     // ---------------------------------------------------------------- the walk
 
-    const surveyOf = (doc, request) => {
+    const surveyOf = (doc, request, within) => {
       const terms = wanted(request && request.terms), role = '' + (request && request.role || '');
       const lists = {classes: listing(), ids: listing(), attributes: listing(), names: listing(), texts: listing(), labels: listing(),
         tags: listing()};
@@ -197,7 +198,7 @@
         if (its === 'heading' && counts.headings.length < 200) counts.headings[counts.headings.length] = rec;
       };
       let elements = 0, truncated = false;
-      const top = documentElement(doc);
+      const top = within || documentElement(doc);
       if (top) stack[0] = top;
       while (stack.length) {
         if (elements >= MAX_SURVEYED) { truncated = true; break; }
@@ -252,7 +253,7 @@
       const before = memo;
       begin(view, true);
       try {
-        const found = surveyOf(doc, request), terms = found.terms, lists = found.lists, counts = found.counts;
+        const found = surveyOf(doc, request, root && nodeType(root) === 1 ? root : null), terms = found.terms, lists = found.lists, counts = found.counts;
         return {
           format: SURVEY_FORMAT, url: cut(String(documentUrl(doc) || ''), 2000), title: tidy(String(documentTitle(doc) || ''), MAX_VALUE),
           elements: found.elements, truncated: found.truncated, passwords: counts.passwords,

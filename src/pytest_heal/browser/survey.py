@@ -64,22 +64,25 @@ class Look:
         return int(number)
 
     def survey(
-        self, prefix: str, *, terms: Sequence[str], role: str, timeout: float
+        self, prefix: str, *, terms: Sequence[str], role: str, timeout: float, within: str = ""
     ) -> Generator[Callable[[], Any], Any, Survey]:
-        """The vocabulary of a document.
+        """The vocabulary of a document, or of one element in it.
 
         Args:
             prefix: selector of the frames that lead into it, ready to be followed by something in it.
             terms: words asked for; of long lists, what is nearest to them is kept.
             role: asked for; its accessible names are all of interest.
             timeout: ms.
+            within: selector of the element whose content alone is of interest, the first of several; ``""``: the document.
 
         Raises:
             Exception: Playwright's error, or ``ValueError`` for an answer that is none.
         """
         request = {"terms": list(terms), "role": role}
         body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
-        text = yield from self._asked(f"{prefix}heal={body}", f"{prefix}{_ROOT}", _survey_expression(), request, timeout)
+        first = f"{prefix}{within} >> nth=0" if within else ""
+        question, root = (f"{first} >> heal={body}", first) if within else (f"{prefix}heal={body}", f"{prefix}{_ROOT}")
+        text = yield from self._asked(question, root, _survey_expression(), request, timeout)
         return Survey.from_payload(text)
 
     def hidden_by(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Mapping[str, str]]:

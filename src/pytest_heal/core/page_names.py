@@ -27,6 +27,16 @@ _WRITTEN = ("placeholder", "alt", "title")
 _NO_ROLES = ("", "generic", "none", "presentation", "document", "application")
 _SAYS_NOTHING = frozenset(("true", "false", "0", "1", "on", "off", "#", "none"))
 
+MOST_HELD = 8
+"""Elements that are listed of what a part of a page holds."""
+
+
+def held(survey: Survey) -> tuple[str, ...]:
+    """What a part of a page holds, as people call it: ``button "Add"``; where nothing has a name, what it says."""
+    named = [f'{found.role} "{found.value}"' for found in survey.named if found.visible and found.value.strip()]
+    said = [f'"{found.value}"' for found in survey.texts if found.visible]
+    return tuple(dict.fromkeys(named or said))[:MOST_HELD]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageName:

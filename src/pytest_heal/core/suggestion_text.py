@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from pytest_heal.core.shown import counted, no_command, quoted, shortened, visible
 from pytest_heal.core.suggestions import Explanation, Part, Similar, Suggestions
@@ -47,7 +48,7 @@ def block(suggestions: Suggestions, *, width: int = 100) -> str:
     paragraphs = (
         _heading(suggestions, width),
         _explanations(suggestions.explanations, width),
-        _parts(suggestions.parts, width),
+        chain(_parts(suggestions.parts, width), _inside(suggestions, width)),
         _similar(suggestions, width),
         _page(suggestions, width),
     )
@@ -99,6 +100,12 @@ def _parts(parts: tuple[Part, ...], width: int) -> Iterator[str]:
         code, _, result = each.rpartition(" matched ") if " matched " in each else each.rpartition(" ")
         behind = f" matched {result}" if " matched " in each else f" {result}"
         yield f"  {shortened(code, width - len(behind) - 2)}{behind}"
+
+
+def _inside(suggestions: Suggestions, width: int) -> Iterator[str]:
+    """What stands where a chain stops."""
+    if suggestions.inside:
+        yield _list(f"  Inside of {visible(suggestions.inside_of, NAME_LIMIT)}: ", suggestions.inside, width)
 
 
 def _similar(suggestions: Suggestions, width: int) -> Iterator[str]:

@@ -84,6 +84,8 @@ class Suggestions:
         terms: words that the lists below are of: ``login``.
         classes, ids: that contain a term.
         data: see `Survey.data`, most frequent first.
+        inside: of a chain that stops: what the first element of its last matching part holds, as ``button "Add"``;
+            ``inside_of``: that part as code.
         names: the accessible names on the page of the role that was asked for, also where a tag implies it.
         notes: what could not be found out, each a sentence.
         milliseconds: that gathering took.
@@ -104,6 +106,8 @@ class Suggestions:
     classes: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     data: Mapping[str, int] = field(default_factory=dict)
+    inside: tuple[str, ...] = ()
+    inside_of: str = ""
     names: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     milliseconds: float = 0.0
