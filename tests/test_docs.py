@@ -14,6 +14,7 @@ import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
@@ -24,7 +25,7 @@ from pytest_heal import cli, errors, hookspecs, plugin
 from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
-from pytest_heal.core.suggestions import Similar, Suggestions
+from pytest_heal.core.suggestions import Confusion, Similar, Suggestions
 from pytest_heal.options import MODES, OPTIONS, RECORDS
 from pytest_heal.report import junit
 from pytest_heal.settings import CI_VARIABLES, Settings
@@ -229,8 +230,10 @@ def test_every_field_of_an_event_is_described(title, kind):
 
 def test_every_code_is_listed_and_every_refusal_is_explained():
     codes = tables.section("reference/events.md", "codes")
-    refused, others = set(tables.names(codes)), set(re.findall(r"`([\w-]+)`", codes.partition("Of a refusal")[0]))
+    refused, before = set(tables.names(codes)), codes.partition("Of a refusal")[0]
+    others, suggested = (set(re.findall(r"`([\w-]+)`", text)) for text in before.split("Of a failed locator"))
     assert refused | others == tables.all_codes()
+    assert suggested == {*get_args(Confusion), "suggestions"}
     explained = set(tables.code_headings("howto/why-not-healed.md"))
     assert explained == refused
     assert others == set(tables.names(tables.section("howto/why-not-healed.md", "codes-that-are-no-refusals")))
