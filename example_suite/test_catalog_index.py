@@ -33,7 +33,7 @@ def test_the_listing_shows_no_password(page: Page, catalog: Any) -> None:
 def test_numbers_follow_a_page_that_is_loaded_again(page: Page, shop: Shop, catalog: Any) -> None:
     page.goto("/products", wait_until="networkidle")  # the cards come later: a catalog has what is there when it is read
     heart = catalog[number(catalog, "button", "add olive tree to wishlist")]
-    page.reload()
+    page.reload(wait_until="networkidle")
     heart.click()
     assert catalog.of(page) is catalog
     expect(heart).to_have_attribute("aria-pressed", "true")
