@@ -368,6 +368,25 @@ async def strictness_stays(page, r, expect, release):
 
 
 @case(
+    "<iframe name=a srcdoc='<b id=x>1</b>'></iframe>",
+    "<iframe name=b srcdoc='<b id=x>1</b>'></iframe><iframe name=c srcdoc='<b id=y>2</b>'></iframe>",
+    heals=0,
+)
+async def strictness_of_frames_stays(page, r, expect, release):
+    locator = page.frame_locator("iframe").locator("#x")
+    if release == 1:
+        await r(locator.wait_for())
+        return
+    try:
+        await r(locator.wait_for(timeout=2000))
+    except Exception as e:
+        text = str(e)
+    assert "strict mode violation" in text
+    assert "resolved to 2 elements" in text
+    assert "heal" not in text
+
+
+@case(
     page_with(button("sub", "Submit it")),
     page_with(button("sub2", "Submit it", "disabled"))
     + "<script>setTimeout(()=>document.getElementById('sub2').disabled=false,1800)</script>",
