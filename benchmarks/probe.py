@@ -12,13 +12,11 @@ compiled script, and on average of 60 in one.
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import time
-from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import PROBE_JS, decode, inventory_expression
 
 BARE = "document.querySelectorAll('*').length"
@@ -102,11 +100,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     rounds = parser.parse_args().rounds
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as playwright:
-        own = Path(playwright.chromium.executable_path).exists()
-        path = None if own else shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if root else [])
+        browser = playwright.chromium.launch(**launch_options(playwright))
         for elements in (1_000, 10_000, 50_000):
             page = browser.new_page()
             measure(page, elements, rounds)

@@ -14,6 +14,7 @@ import pytest
 from pytest_heal.controller import RUNTIME
 from pytest_heal.errors import HealError
 from pytest_heal.options import Mode
+from pytest_heal.runtime import Runtime
 
 PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
 
@@ -25,11 +26,7 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
     ``heal_locator(selector_or_locator, *, description=None)`` returns a genuine Playwright ``Locator``, sync or async as the
     test's ``page``. A selector is looked up in ``page``; a description names the locator in traces and reports.
     """
-    runtime = request.config.stash[RUNTIME]
-    if runtime.settings.mode != "off" and not runtime.heals:  # asked for by getfixturevalue, which collection cannot see
-        install(request.session)
-        if not runtime.running:
-            start(request.node)
+    runtime = _engaged(request)
     # An async page can only be made before the test; a sync one that the test does not ask for is made when it is needed.
     page = request.getfixturevalue("page") if "page" in request.fixturenames else None
     may_heal = request.node.stash.get(PLAN, ("off", None))[0] != "off"
@@ -58,12 +55,18 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     """
     from pytest_heal.browser.catalog import open_catalog
 
+    runtime = _engaged(request)
+    return open_catalog(page, index_mode=runtime.settings.index_mode)
+
+
+def _engaged(request: pytest.FixtureRequest) -> Runtime:
+    """The runtime, watching also where the fixture was asked for by getfixturevalue, which collection cannot see."""
     runtime = request.config.stash[RUNTIME]
     if runtime.settings.mode != "off" and not runtime.heals:
         install(request.session)
         if not runtime.running:
             start(request.node)
-    return open_catalog(page, index_mode=runtime.settings.index_mode)
+    return runtime
 
 
 def asks_for(item: pytest.Item, *names: str) -> bool:
