@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from unittest.mock import patch
 
 import pytest
 from playwright._impl.connection import Connection
@@ -19,6 +20,7 @@ from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.errors_text import unusable
 from pytest_heal.browser.hints import BEYOND_BUDGET
 from pytest_heal.browser.probe import PROBE_JS
+from pytest_heal.browser.survey import Look
 from pytest_heal.browser.told import MOST_PER_TEST
 from pytest_heal.core.survey import Survey
 from pytest_heal.errors import HealError
@@ -37,6 +39,7 @@ SHOP = """<!doctype html><title>Shop</title><h1>Welcome</h1>
 <iframe name=pay srcdoc="<button class=card>Pay by card</button>"></iframe>
 <x-box><template shadowrootmode=open><i class=deep>deep</i></template></x-box>"""
 FAST = 300
+SLOW = 2_000  # for what must be found first, on a busy machine too
 FAILURES = (Error, AssertionError)
 
 
@@ -112,7 +115,7 @@ CASES = {
     "list": (lambda page: expect(page.locator(".buy-btn")).to_have_text(["Buy"], timeout=FAST), "lost", [".buy  "]),
     "assertion": (lambda page: expect(page.locator("#login")).to_be_visible(timeout=FAST), "lost", ["#loginBtn"]),
     "not hidden": (lambda page: expect(page.locator("#login")).not_to_be_hidden(timeout=FAST), "lost", ["#loginBtn"]),
-    "ambiguous": (lambda page: page.click(".buy", strict=True, timeout=FAST), "ambiguous", ["2 elements match, all of them"]),
+    "ambiguous": (lambda page: page.click(".buy", strict=True, timeout=SLOW), "ambiguous", ["2 elements match, all of them"]),
     "other frame": (
         lambda page: page.locator(".card").click(timeout=FAST),
         "lost",
@@ -138,12 +141,12 @@ CASES = {
         "lost",
         ["XPath cannot enter shadow roots", """page.locator('i[class="deep"]')"""],
     ),
-    "hidden": (lambda page: page.locator("#gone").click(timeout=FAST), "hidden", ["hidden (display: none)"]),
-    "hidden above": (lambda page: page.locator(".entry").wait_for(timeout=FAST), "hidden", ["(visibility: hidden on div#menu"]),
+    "hidden": (lambda page: page.locator("#gone").click(timeout=SLOW), "hidden", ["hidden (display: none)"]),
+    "hidden above": (lambda page: page.locator(".entry").wait_for(timeout=SLOW), "hidden", ["(visibility: hidden on div#menu"]),
     "closed": (
-        lambda page: expect(page.locator(".inner")).to_be_visible(timeout=FAST), "hidden", ["(closed details on details)"],
+        lambda page: expect(page.locator(".inner")).to_be_visible(timeout=SLOW), "hidden", ["(closed details on details)"],
     ),
-    "drag": (lambda page: page.locator("#loginBtn").drag_to(page.locator(".buy-btn"), timeout=FAST), "lost", [".buy  "]),
+    "drag": (lambda page: page.locator("#loginBtn").drag_to(page.locator(".buy-btn"), timeout=SLOW), "lost", [".buy  "]),
 }  # fmt: skip
 
 
@@ -157,6 +160,28 @@ def test_a_failed_locator_says_what_exists_instead(rig, shop, name):
     assert event.file.endswith("test_suggest.py")
     assert json.loads(json.dumps(event.to_dict()))["suggestions"]["url"].startswith(("http://", "about:srcdoc"))
     assert "elements found" not in str(error), "the message is Playwright's own"
+
+
+@pytest.mark.parametrize(
+    ("comes", "said"),
+    [
+        ("<b class=late>Now</b>", "The element is there now: it came when this call had given up."),
+        ("<b class=late>Now</b><b class=late>And</b>", "2 elements match now: they came when this call had given up."),
+        ("<b class=late hidden>Now</b>", "The element is there, but hidden"),
+    ],
+)
+def test_an_element_that_came_late_is_not_looked_for_elsewhere(rig, shop, comes, said):
+    gathered = Look.survey
+
+    def late(self, *args, **kwargs):
+        shop.evaluate("html => document.body.insertAdjacentHTML('beforeend', html)", comes)
+        return gathered(self, *args, **kwargs)
+
+    with patch.object(Look, "survey", late):
+        note, events, _ = failing(rig, lambda: shop.locator(".late").click(timeout=FAST))
+    assert said in note
+    assert "another frame" not in note
+    assert [event.code for event in events] == ["hidden" if "hidden" in comes else "late"]
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -212,6 +212,8 @@ def test_the_four_commonest_confusions():
     assert kinds(Facts(in_shadow=1)) == ["shadow-root"]
     assert kinds(Facts(in_frames=(("pay", 1, 'page.frame_locator("#pay").locator("//button")'),))) == ["other-frame"]
     assert kinds(Facts()) == []
+    assert kinds(Facts(count=1, visible=1, late=True)) == ["late"]
+    assert kinds(Facts(count=2, visible=0, late=True)) == ["hidden"]
     assert kinds(Facts(count=1, visible=1)) == []
 
 

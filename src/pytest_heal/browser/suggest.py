@@ -49,6 +49,8 @@ MOST_WORK = 100_000.0
 """Elements that queries may look at, in all, weighed by `COSTS`: about 40 ms of the browser's time."""
 COSTS = {"internal:role": 9.0, "role": 9.0, "internal:text": 5.0, "text": 5.0, "internal:has-text": 5.0, "internal:label": 3.0}
 """How much more a query of an engine costs for each element than CSS does."""
+LATE_COSTS = 3.0
+"""The query whether a lost element is there by now may use this part (a third) of `MOST_WORK`."""
 _APIS = ("playwright.sync_api", "playwright.async_api")
 _DESCENDS = (" ", ">", "/")  # what follows a part of a selector when the next one is looked for inside of it
 _SHADOWLESS = "css:light="
@@ -231,11 +233,13 @@ class _Gathering:
     def _facts(self, attempt: Attempt, survey: Survey, prefix: str, receiver: str, *, lost_frame: bool) -> Steps:
         """Where and how it is there after all, and where a chain stops."""
         selector = attempt.selector
-        count = 0 if self.kind == "lost" or lost_frame else (yield from self._count(prefix + selector))
+        lost = self.kind == "lost"  # which need not be so any more: elements come late
+        unknown = not lost_frame and (not lost or LATE_COSTS * _cost(selector) * survey.elements <= MOST_WORK)
+        count = (yield from self._count(prefix + selector)) if unknown else 0
         if count > 0:
             visible = yield from self._count(f"{prefix}{selector} >> visible=true")
             hidden_by = (yield from self._hidden_by(prefix + selector)) if visible == 0 else ""
-            return Facts(count=count, visible=max(visible, 0), hidden_by=hidden_by, receiver=receiver)
+            return Facts(count=count, visible=max(visible, 0), hidden_by=hidden_by, late=lost, receiver=receiver)
         for place, (upto, code) in enumerate(attempt.prefixes):
             known = upto == selector and count == 0
             if not known and not self._affordable(upto, survey):
@@ -282,8 +286,9 @@ class _Gathering:
             except Exception:  # noqa: BLE001, S112 - it went away, or cannot be asked
                 continue
             if count:
-                code = yield from self._frame_code(frame)
-                found.append((frame.name or frame.url, count, to_code(selector, code)))
+                code = to_code(selector, (yield from self._frame_code(frame)))
+                if code != to_code(self.look.selector, self.look.receiver):  # it came late, to where it was looked for
+                    found.append((frame.name or frame.url, count, code))
         if len(frames) > MOST_FRAMES:
             self.notes.append(f"The page has {len(frames)} frames; {MOST_FRAMES} of them were looked into.")
         return tuple(found)

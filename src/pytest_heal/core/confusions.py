@@ -43,6 +43,7 @@ class Facts:
         in_shadow: elements that the same selector as CSS matches, where XPath matches none.
         shadow_paste: the expression that does, ``""`` where it matches several.
         hidden_by: what hides the first match, a few words (``display: none on div.menu``); ``""`` when unknown.
+        late: it matched nothing as long as the call waited.
         receiver: expression of the page or frame that the locator is made from.
     """
 
@@ -53,13 +54,14 @@ class Facts:
     in_shadow: int = 0
     shadow_paste: str = ""
     hidden_by: str = ""
+    late: bool = False
     receiver: str = "page"
 
 
 def explain(attempt: Attempt, survey: Survey, facts: Facts) -> tuple[Explanation, ...]:
     """Every confusion that the facts show, the surest first; none when nothing is known."""
     if facts.count:
-        return tuple(filter(None, (_hidden(facts), _ambiguous(attempt, facts))))
+        return tuple(filter(None, (_hidden(facts), _late(facts) if facts.late else _ambiguous(attempt, facts))))
     return tuple(filter(None, (_shadow(facts), *_frames(facts), _page(attempt, survey))))
 
 
@@ -74,6 +76,18 @@ def _hidden(facts: Facts) -> Explanation | None:
         sentence=f"{subject}{because}. Let the test first open what shows {'it' if one else 'them'} (menu, tab, dialog), "
         f"or look for the control that users see instead.",
         paste="",
+    )
+
+
+def _late(facts: Facts) -> Explanation | None:
+    if not facts.visible:
+        return None
+    there = "The element is there now" if facts.count == 1 else f"{facts.count} elements match now"
+    came = "it came" if facts.count == 1 else "they came"
+    return Explanation(
+        kind="late",
+        sentence=f"{there}: {came} when this call had given up. Wait for what brings {'it' if facts.count == 1 else 'them'} "
+        "(a response, a heading that appears with it), or give the call more time.",
     )
 
 

@@ -13,7 +13,7 @@ FORMAT_VERSION = 1  # 1: first
 
 MOST_SIMILAR = 5
 
-Confusion = Literal["ambiguous", "other-frame", "shadow-root", "hidden", "login-page", "error-page", "blank-page"]
+Confusion = Literal["ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
