@@ -555,6 +555,21 @@ def test_describe_says_the_same_as_the_inventory(tab, html):
         assert alone.element.index == alone.element.parent == -1
 
 
+@pytest.mark.parametrize("html", [SHOP, TABLE, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "visible", "parity"])
+def test_identity_says_what_describe_says(tab, html):
+    tab.set_content(html)
+    grouped, alone, described = tab.evaluate(
+        f"""() => {{ const probe = {PROBE_JS}, all = [...document.querySelectorAll('*')];
+        const said = e => {{ const p = probe.describe(e).payload; const at = name => p.strings[p[name][0]];
+          return {{text: at('text') || at('name'), group: at('group')}}; }};
+        return [all.map(e => probe.identity(e, true)), all.map(e => probe.identity(e, false)), all.map(said)]; }}"""
+    )
+    assert len(described) > 10
+    assert grouped == described
+    assert [each["text"] for each in alone] == [each["text"] for each in described]
+    assert any(each["group"] for each in described) or html is VISIBLE
+
+
 @pytest.mark.parametrize("portion", [1, 7, 1000])
 def test_an_inventory_in_portions_is_the_same(tab, portion):
     tab.set_content(SHOP + TABLE)

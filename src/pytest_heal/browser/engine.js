@@ -166,9 +166,9 @@ const make = () => {
   const same = (element, checks) => {
     const list = checks.split('.');
     if (list.some(c => cheap(element, c))) return true;
-    if (!list.some(c => 'xg'.includes(c[0]))) return false;
-    const p = probe.describe(element).payload, text = p.strings[p.text[0]] || p.strings[p.name[0]];
-    const x = 'x' + hash(text), g = 'g' + hash(p.strings[p.group[0]] + '|' + text);
+    const grouped = list.some(c => c[0] === 'g');
+    if (!grouped && !list.some(c => c[0] === 'x')) return false;
+    const {text, group} = probe.identity(element, grouped), x = 'x' + hash(text), g = 'g' + hash(group + '|' + text);
     return list.some(c => c === x || c === g);
   };
 

@@ -7,16 +7,21 @@ each locator and page, and never more time than the failed call took itself.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.calls import BaseCall
-from pytest_heal.browser.suggest import Steps, gather
-from pytest_heal.browser.survey import Look
+from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.browser.suggest import gather
+from pytest_heal.browser.survey import Look, Steps
 from pytest_heal.core.events import HealEvent
+from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.suggestion_text import block
 from pytest_heal.core.suggestions import Suggestions
 
@@ -27,6 +32,7 @@ SHORTEST, LONGEST = 2_000.0, 5_000.0
 """Milliseconds of one gathering: as long as the call itself took, within these bounds."""
 BEYOND_BUDGET = "No suggestions: they were gathered {} times in this test already."
 _POSITIVE = frozenset(["not_to_be_hidden"])
+_WRITTEN_DIFFERENTLY = re.compile(r"[\"'\\]|\.content_frame|^\.")
 _SOURCE_FOUND = "performing move and down action"
 
 
@@ -77,14 +83,80 @@ def hinted(
             ledger.problem(problem, "suggestions")
 
 
-async def awaited(result: Awaitable[Any], hint: Callable[[Exception], Awaitable[Any]]) -> Any:
-    """What a call of the async API returns; ``hint`` is given the error of one that fails."""
-    __tracebackhide__ = True
-    try:
-        return await result
-    except Exception as error:
-        await hint(error)
-        raise
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """A call that is under way, and what is needed should it fail.
+
+    Attributes:
+        make: the call, understood, given the place that makes it; ``None`` for one that is none of ours.
+        ledger: its test's budget and events.
+        drive: runs our steps (`calls.Flavour.drive`).
+        engine: our selector engine may be asked.
+        soft: number of errors that Playwright kept before it, for a soft assertion, which raises none; else -1.
+        events: number of events that the test had before it.
+        began: monotonic time in s.
+    """
+
+    make: Callable[[Site], BaseCall | None]
+    ledger: Ledger
+    drive: Callable[[Steps], Any]
+    engine: bool
+    soft: int = -1
+    events: int = 0
+    began: float = field(default_factory=time.monotonic)
+
+    def failed(self, error: Exception, site: Site) -> Any:
+        """Add to the error of the call what exists instead; to be awaited on the async API."""
+        took = (time.monotonic() - self.began) * 1000
+        make = partial(self.make, site)
+        return self.drive(hinted(error, make, self.ledger, took=took, events=self.events, engine=self.engine))
+
+    def kept(self, site: Site) -> Exception | None:
+        """The error that Playwright keeps of this soft assertion; of several at a time, the one that names its locator."""
+        for error in private.soft_failures()[self.soft :] if self.soft >= 0 else ():
+            call = self.make(site)
+            if call is not None and _bare(to_code(call.selector, "")) in _bare(str(error)):
+                return error
+        return None
+
+    def run(self, operation: Callable[[], Any], frame: FrameType) -> Any:
+        """The call on the sync API: what it returns or raises.
+
+        Args:
+            operation: makes it.
+            frame: of the caller.
+        """
+        __tracebackhide__ = True
+        try:
+            result = operation()
+        except Exception as error:
+            self.failed(error, user_site(frame))
+            raise
+        if self.soft >= 0 and (kept := self.kept(user_site(frame))) is not None:
+            self.failed(kept, user_site(frame))
+        return result
+
+    async def awaited(self, result: Awaitable[Any], site: Site) -> Any:
+        """The call on the async API: what it returns or raises.
+
+        Args:
+            result: of the method.
+            site: of the caller, whose frame has gone on when the call fails.
+        """
+        __tracebackhide__ = True
+        try:
+            value = await result
+        except Exception as error:
+            await self.failed(error, site)
+            raise
+        if (kept := self.kept(site)) is not None:
+            await self.failed(kept, site)
+        return value
+
+
+def _bare(code: str) -> str:
+    """A locator as code, whoever wrote it: without what Playwright and we write differently."""
+    return _WRITTEN_DIFFERENTLY.sub("", code.replace("frame_locator(", "locator("))
 
 
 def _negative(call: BaseCall) -> bool:

@@ -16,7 +16,6 @@ import contextlib
 import functools
 import inspect
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
@@ -27,7 +26,7 @@ from pytest_heal.browser import private
 from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
 from pytest_heal.browser.engines import CATALOGS, LateIndex, is_indexed, registrations
 from pytest_heal.browser.healer import intercept
-from pytest_heal.browser.hints import awaited, hinted
+from pytest_heal.browser.hints import Watched
 from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.sites import Site, user_site
@@ -173,37 +172,35 @@ class Instrument:
             test = ledger.test
             if test is None or test.mode == "off":
                 return original(self, *args, **kwargs)
-            call, site, events, began = None, None, len(test.events), time.monotonic()
+            call, frame = None, sys._getframe(1)
             try:
                 if (test.mode != "suggest" or test.opted_in or CATALOGS) and (its := kind(args, kwargs)) != "leave":
-                    site = user_site(sys._getframe(1))
-                    made = call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
+                    made = call_type(instrument, flavour, original, self, args, kwargs, name, its, user_site(frame))
                     call = made if ledger.engaged(made.selector) or is_indexed(made.selector) else None
             except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
                 ledger.problem(e, name)
 
-            def hint(error: Exception, site: Site) -> Any:
-                """Add to the error of a failed call what exists instead."""
+            def understood(site: Site) -> BaseCall | None:
+                """The call that failed."""
+                if call is not None or (call_type is PageCall and not isinstance((*args, kwargs.get("selector"))[0], str)):
+                    return call
+                its = kind_of(name, args[call_type is PageCall :], kwargs, assertion=call_type.assertion)
+                return call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
 
-                def understood() -> BaseCall | None:
-                    its = kind_of(name, args[call_type is PageCall :], kwargs, assertion=call_type.assertion)
-                    if call is not None or (call_type is PageCall and not isinstance((*args, kwargs.get("selector"))[0], str)):
-                        return call
-                    return call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
-
-                took = (time.monotonic() - began) * 1000
-                engine = not instrument._failures_only
-                return flavour.drive(hinted(error, understood, ledger, took=took, events=events, engine=engine))
-
-            if flavour.is_async:
-                site = site or user_site(sys._getframe(1))
-                result = original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
-                return awaited(result, functools.partial(hint, site=site)) if hasattr(result, "__await__") else result
-            try:
-                return original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
-            except Exception as error:
-                hint(error, site or user_site(sys._getframe(1)))
-                raise
+            watched = Watched(
+                make=understood,
+                ledger=ledger,
+                drive=flavour.drive,
+                engine=not instrument._failures_only,
+                soft=len(private.soft_failures()) if call_type.assertion and private.is_soft(self) else -1,
+                events=len(test.events),
+            )
+            if not flavour.is_async:
+                plain = functools.partial(original, self, *args, **kwargs)
+                return watched.run(plain if call is None else lambda: flavour.drive(intercept(call, ledger)), frame)
+            site = user_site(frame) if call is None else call.site
+            result = original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
+            return watched.awaited(result, site) if hasattr(result, "__await__") else result
 
         return wrapper
 

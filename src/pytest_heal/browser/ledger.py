@@ -317,10 +317,10 @@ class Ledger:
         test, record = self.test, self.options.record
         if test is None or record == "none" or (source, key) in test.learned:
             return False
+        if known and (record == "new" or (source, key) in self.learned):
+            return False
         own = replace(key, test=test.nodeid)
         if own in self.unsteady or (source, own) in test.learned:
-            return False
-        if known and (record == "new" or (source, key) in self.learned):
             return False
         return test.learned_at[site] < MOST_LEARNED_PER_PLACE
 

@@ -3,16 +3,25 @@
 Two things cannot be done in public: read the selector and frame of a locator, and make a locator with another selector in
 the same frame (a child frame's locators cannot be combined with the page's). The names used here, ``_impl_obj``,
 ``_selector``, ``_frame``, ``_actual_locator``, ``_is_soft`` and ``_is_not``, are the same from Playwright 1.40 to 1.65, across
-the rewrite of its client in 1.65. Where one of them is missing, `Unsupported` is raised and the caller degrades to plain
-Playwright.
+the rewrite of its client in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of them is missing,
+`Unsupported` is raised and the caller degrades to plain Playwright.
 """
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Sequence
+from inspect import unwrap
 from typing import Any
 
 # The public object of an implementation object is cached on it under this name; a copy must not inherit it.
 _API_INSTANCE = "_pw_api_instance_"
+
+
+TEST_ID_ATTRIBUTE = "data-testid"
+"""What ``get_by_test_id`` looks at in a Playwright that was told nothing else."""
+_TESTID_SELECTOR = re.compile(r'internal:testid=\[([^=\]"]+)="')
 
 
 class Unsupported(Exception):  # noqa: N818 - an answer, not an error a user sees
@@ -25,6 +34,19 @@ def selector_of(locator: Any) -> str:
         return str(locator._impl_obj._selector)  # noqa: SLF001
     except AttributeError as e:
         raise Unsupported(str(e)) from e
+
+
+def test_id_attribute(page: Any) -> str:
+    """The attribute that ``page.get_by_test_id`` looks at, as ``selectors.set_test_id_attribute`` has set it.
+
+    Playwright has no getter, and keeps the name elsewhere in each version; but what such a locator is made of says it.
+    `TEST_ID_ATTRIBUTE` where that cannot be read.
+    """
+    try:
+        found = _TESTID_SELECTOR.match(selector_of(unwrap(type(page).get_by_test_id)(page, "x")))
+    except (AttributeError, Unsupported):
+        return TEST_ID_ATTRIBUTE
+    return found[1] if found else TEST_ID_ATTRIBUTE
 
 
 def locator_frame(locator: Any) -> Any:
@@ -64,6 +86,12 @@ def asserted_locator(assertions: Any, base: type) -> Any:
 def is_soft(assertions: Any) -> bool:
     """Whether ``expect.soft`` made it."""
     return bool(getattr(getattr(assertions, "_impl_obj", None), "_is_soft", False))
+
+
+def soft_failures() -> Sequence[Exception]:
+    """The errors of soft assertions that Playwright keeps until the running test ends; none where they cannot be read."""
+    errors = getattr(sys.modules.get("playwright._impl._assertions"), "_soft_errors", None)
+    return errors if isinstance(errors, list) else ()
 
 
 def assertions_on(assertions: Any, selector: str, *, soft: bool) -> Any:
