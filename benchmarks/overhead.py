@@ -8,8 +8,9 @@ One line a state of the plugin, each measured against the plain calls of the sam
 - ``recording``: ``--heal=on`` with an empty baseline; every locator is new once.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 
-``ratio`` is the median of the rounds' ratios with its 95 % interval (bootstrap); ``messages`` go from Python to Playwright's
-driver; ``python`` is the processor time of this process for a round, in ms. ``plain`` against itself shows the noise.
+The states take turns page by page, so what a machine does beside us falls on all alike. ``ms`` adds up the median of each page
+over the rounds; ``ratio`` is that against the plain calls, with its 95 % interval (bootstrap over the rounds); ``messages`` go
+from Python to Playwright's driver; ``python`` is the processor time of this process in ms. ``plain`` against itself shows the noise.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ import shutil
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
@@ -113,49 +116,91 @@ def counted_messages() -> Iterator[Callable[[], int]]:
         Connection.send_message_to_server = original  # type: ignore[method-assign]
 
 
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one page of a suite took: ms by the clock, ms of this process, messages."""
+
+    wall: float
+    python: float
+    messages: int
+
+
+class Setting:
+    """A browser context with the plugin in one of its states, for one round."""
+
+    def __init__(self, state: str, browser: Any, known: list[Any]) -> None:
+        self.state = state
+        self.ledger = Ledger(store=MemoryStore(known if state == "recorded" else ()), root="/", options=Options(), log=print)
+        self.instrument = Instrument(self.ledger)
+        self.context = browser.new_context()
+        self.page = self.context.new_page()
+        if not state.startswith("plain"):
+            mode: Any = "suggest" if state == "suggest" else "on"
+            self.ledger.test = TestState("bench.py::test", mode, Thresholds.with_base())
+
+    def run(self, url: str, steps: list[Any], messages: Callable[[], int]) -> Cost:
+        """Open a page, and make its actions; they alone are measured."""
+        if not self.state.startswith("plain"):
+            self.instrument.install(failures_only=self.state == "suggest")
+        try:
+            self.page.goto(url)
+            sent, busy, began = messages(), time.process_time(), time.perf_counter()
+            for step in steps:
+                step(self.page)
+            took = time.perf_counter() - began
+            return Cost(took * 1000, (time.process_time() - busy) * 1000, messages() - sent)
+        finally:
+            self.instrument.uninstall()
+
+    def close(self) -> list[Any]:
+        """The end of the round; returns what was recorded."""
+        self.context.close()
+        self.ledger.commit()
+        return list(self.ledger.learned.values())
+
+
 class Bench:
-    """One browser, one site, and the plugin in one of its states."""
+    """One browser, one site, all states."""
 
     def __init__(self, browser: Any, base: str, actions: int, messages: Callable[[], int]) -> None:
         self.browser, self.base, self.messages = browser, base, messages
         self.suite = suite(actions)
         self.known: list[Any] = []
 
-    def round(self, state: str) -> tuple[float, float, int]:
-        """Seconds of the actions alone, of the processor, and messages of one round."""
-        ledger = Ledger(store=MemoryStore(self.known if state == "recorded" else ()), root="/", options=Options(), log=print)
-        instrument = Instrument(ledger)
-        if not state.startswith("plain"):
-            instrument.install(failures_only=state == "suggest")
-            mode: Any = "suggest" if state == "suggest" else "on"
-            ledger.test = TestState("bench.py::test", mode, Thresholds.with_base())
-        context = self.browser.new_context()
-        page = context.new_page()
-        took = cpu = 0.0
-        sent = 0
-        try:
-            for number, part in enumerate(self.suite):
-                page.goto(f"{self.base}/{chr(ord('a') + number % PAGES)}")
-                messages, busy, began = self.messages(), time.process_time(), time.perf_counter()
-                for step in part:
-                    step(page)
-                took += time.perf_counter() - began
-                cpu += time.process_time() - busy
-                sent += self.messages() - messages
-            if state == "recording":
-                ledger.commit()
-                self.known = list(ledger.learned.values())
-        finally:
-            instrument.uninstall()
-            context.close()
-        return took, cpu, sent
+    def round(self, states: Sequence[str], rng: random.Random) -> dict[str, list[Cost]]:
+        """The cost of each page of the suite in each state."""
+        settings = [Setting(state, self.browser, self.known) for state in states]
+        costs: dict[str, list[Cost]] = {state: [] for state in states}
+        for number, part in enumerate(self.suite):
+            rng.shuffle(settings)
+            gc.collect()
+            for setting in settings:
+                url = f"{self.base}/{chr(ord('a') + number % PAGES)}"
+                costs[setting.state].append(setting.run(url, part, self.messages))
+        for setting in settings:
+            learned = setting.close()
+            self.known = learned if setting.state == "recording" else self.known
+        return costs
 
 
-def interval(ratios: list[float]) -> tuple[float, float]:
-    """95 % interval of the median, by bootstrap."""
+Rounds = list[dict[str, list[Cost]]]
+
+
+def total(rounds: Rounds, state: str, of: Callable[[Cost], float]) -> float:
+    """The medians of the pages over the rounds, added up."""
+    return sum(statistics.median(map(of, costs)) for costs in zip(*(each[state] for each in rounds), strict=True))
+
+
+def ratio(rounds: Rounds, state: str) -> float:
+    """How much longer a state takes than the plain calls."""
+    return total(rounds, state, attrgetter("wall")) / total(rounds, "plain", attrgetter("wall"))
+
+
+def interval(rounds: Rounds, state: str) -> tuple[float, float]:
+    """95 % interval of `ratio`, by bootstrap."""
     rng = random.Random(1)
-    medians = sorted(statistics.median(rng.choices(ratios, k=len(ratios))) for _ in range(2000))
-    return medians[50], medians[-51]
+    ratios = sorted(ratio(rng.choices(rounds, k=len(rounds)), state) for _ in range(1000))
+    return ratios[25], ratios[-26]
 
 
 def main() -> None:
@@ -175,24 +220,17 @@ def main() -> None:
         first.uninstall()
         browser = playwright.chromium.launch(args=args, **({"executable_path": found} if found else {}))
         bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}", arguments.actions, messages)
-        for state in STATES:
-            bench.round(state)  # warm up, and record
-        results: dict[str, list[tuple[float, float, int]]] = {state: [] for state in STATES}
-        for number in range(arguments.rounds):
-            order = list(STATES)
-            random.Random(number).shuffle(order)  # what a machine does beside us falls on all states alike
-            for state in order:
-                gc.collect()
-                results[state].append(bench.round(state))
+        rng = random.Random(1)
+        bench.round(STATES[:-1], rng)  # warm up, and record
+        bench.round(STATES, rng)
+        rounds = [bench.round(STATES, rng) for _ in range(arguments.rounds)]
         browser.close()
     print(f"{arguments.actions} actions, {arguments.rounds} rounds, {len(bench.known)} locators")
     print(f"{'state':<12} {'ms':>7} {'ratio':>7} {'95 %':>15} {'python':>7} {'messages':>9}")
     for state in STATES:
-        ratios = [mine[0] / plain[0] for mine, plain in zip(results[state], results["plain"], strict=True)]
-        low, high = interval(ratios)
-        ms, cpu = (statistics.median(r[i] for r in results[state]) * 1000 for i in (0, 1))
-        sent = statistics.median(r[2] for r in results[state])
-        print(f"{state:<12} {ms:7.0f} {statistics.median(ratios):7.3f} {low:7.3f}-{high:.3f} {cpu:8.0f} {sent:9.0f}")
+        low, high = interval(rounds, state)
+        ms, python, sent = (total(rounds, state, attrgetter(name)) for name in ("wall", "python", "messages"))
+        print(f"{state:<12} {ms:7.0f} {ratio(rounds, state):7.3f} {low:7.3f}-{high:.3f} {python:8.0f} {sent:9.0f}")
 
 
 if __name__ == "__main__":
