@@ -10,7 +10,8 @@ One line a state of the plugin, each measured against the plain calls of the sam
 
 The states take turns page by page, so what a machine does beside us falls on all alike. ``ms`` adds up the median of each page
 over the rounds; ``ratio`` is that against the plain calls, with its 95 % interval (bootstrap over the rounds); ``messages`` go
-from Python to Playwright's driver; ``python`` is the processor time of this process in ms. ``plain`` against itself shows the noise.
+from Python to Playwright's driver; ``python`` is the processor time of this process in ms. ``plain`` against itself shows the
+noise.
 """
 
 from __future__ import annotations

@@ -175,6 +175,22 @@ def _baseline(folder: Path, root: Path, *, shared: bool) -> Iterator[Finding]:
     text = f"{counted(len(paths), 'file')}, {counted(number, 'fingerprint')} ({kind})"
     yield Finding(topic="baseline", name=name, text=text)
     yield from broken
+    yield from _left(folder)
+
+
+def _left(folder: Path) -> Iterator[Finding]:
+    """What runs that were interrupted have left, and what could not be read of it."""
+    from pytest_heal.baseline.journal import FOLDER, SUFFIX
+    from pytest_heal.baseline.recovery import DAMAGED_SUFFIX
+
+    journals = folder / FOLDER
+    waiting = len(list(journals.glob(f"*{SUFFIX}")))
+    if waiting:
+        text = f"{counted(waiting, 'journal')} of runs that go on or were interrupted; the end of a run brings them in"
+        yield Finding(topic="baseline", name=FOLDER, text=text)
+    for path in sorted(journals.glob(f"*{DAMAGED_SUFFIX}")):
+        text = "records of an interrupted run that cannot be read; run its tests again, then delete this file"
+        yield Finding(topic="baseline", name=_short(path, folder), text=text, ok=False)
 
 
 def _in_force(settings: Settings) -> str:

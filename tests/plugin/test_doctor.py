@@ -3,6 +3,8 @@
 import pytest
 
 from pytest_heal import cli, doctor
+from pytest_heal.baseline.journal import FOLDER, SUFFIX
+from pytest_heal.baseline.recovery import DAMAGED_SUFFIX
 
 
 @pytest.fixture
@@ -88,6 +90,20 @@ def test_files_of_the_baseline_are_counted_and_broken_ones_named(examined, proje
     assert status == 1
     assert found(lines, "test_c.py.yaml")[0].startswith("!")
     assert found(lines, "3 files, 3 fingerprints (local)")
+
+
+def test_what_interrupted_runs_left_is_named(examined, project):
+    journals = project.path / ".heal" / "baseline" / FOLDER
+    journals.mkdir(parents=True)
+    (journals / f"1{SUFFIX}").write_text("{}\n", encoding="utf-8")
+    status, lines = examined()
+    assert status == 0
+    assert found(lines, "1 journal of runs that go on or were interrupted")
+    (journals / f"2{SUFFIX}{DAMAGED_SUFFIX}").write_text("?\n", encoding="utf-8")
+    status, lines = examined()
+    assert status == 1
+    assert found(lines, f"2{SUFFIX}{DAMAGED_SUFFIX}")[0].startswith("!")
+    assert found(lines, "run its tests again, then delete this file")
 
 
 def test_a_shared_baseline_must_exist(examined):
