@@ -38,6 +38,7 @@ STEP = 0.05  # weights are rounded to it
 NEGATIVE = re.compile(r"_other$|_missing$|_fewer$|_elsewhere$|^hidden$|^log_size$")
 # By analogy with the properties that public data has: a test id is a better id, an accessible name is a text, ...
 PRIOR_RANK = {
+    "act_same": 1.5,
     "name_similar": 2.0,
     "name_other": -1.0,
     "label_similar": 2.0,
@@ -70,6 +71,7 @@ PRIOR_RANK = {
     "number_other": -1.0,
 }
 PRIOR_GATE = {
+    "act_same": 0.5,
     "text_other": -1.5,
     "href_other": -1.5,
     "name_similar": 0.7,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from pytest_heal.core.acts import same_act
 from pytest_heal.core.page import Page
 from pytest_heal.core.pair import Pair
 from pytest_heal.core.relocation import Match, Relocation
@@ -36,7 +37,7 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
 }
 # What place, path and size are not: it belongs to one of several look-alikes.
 _INDIVIDUAL = vocabulary(
-    """text_similar text_equal number_other name_similar name_other label_similar label_other hint_similar hint_other
+    """text_similar text_equal act_same number_other name_similar name_other label_similar label_other hint_similar hint_other
     test_id_equal test_id_similar id_equal id_similar field_equal field_similar value_equal value_other src_similar data_equal
     data_other href_similar href_equal group_similar group_other group_elsewhere section_similar near_similar hidden use_equal
     class_similar class_rare class_words"""
@@ -100,7 +101,7 @@ def other_target(pair: Pair, signal: str) -> bool:
     A link with a text of its own may lead somewhere else after a release; another item's "Edit" must not be taken for it.
     """
     old, new = pair.old, pair.new
-    if not (old.link and new.link) or signal in NAMED or old.said != new.said:
+    if not (old.link and new.link) or signal in NAMED or not (old.said == new.said or same_act(old, new)):
         return False
     same_words = old.href.path == new.href.path or mask_numbers(old.href.path) == mask_numbers(new.href.path)
     leads_elsewhere = pair.has("href_other", _HALF) or (old.href[1:3] != new.href[1:3] and same_words and pair.said_often)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
+from pytest_heal.core.acts import alone_in_it, same_act
 from pytest_heal.core.page import Page
 from pytest_heal.core.text import mask_numbers, overlap, spelling, words
 from pytest_heal.core.traits import Traits, lasting
@@ -25,6 +26,7 @@ HREF_OTHER = 0.35
 WORDS_OTHER = 0.2
 GROUP_OTHER = 0.3
 
+_REWORDED = 0.6  # likeness of two texts from which on their words say enough, and no act has to be looked for
 _SPELLING_SHARE = 0.9  # of letter-by-letter likeness: a hint only, "Save" is close to "Safe"
 _CONTAINED_SHARE = 0.8  # of one text that stands in the other
 _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
@@ -88,7 +90,11 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     out["text_similar"] = similar
     if old.numbers != new.numbers and _numbers_count(old, new, page):
         out["number_other"] = 1.0
-    if similar < TEXT_OTHER and not (old.words <= new.words or new.words <= old.words):
+    if act := same_act(old, new) if similar < _REWORDED else 0.0:
+        out["act_same"] = act
+        if counts.get("text", 1) <= 1 and alone_in_it(old, new, page):
+            out["act_alone"] = act
+    elif similar < TEXT_OTHER and not (old.words <= new.words or new.words <= old.words):
         out["text_other"] = 1.0
 
 

@@ -7,7 +7,7 @@ weight here; what counts is how far the best stands above everything else, and w
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pytest_heal.core.page import Page
 from pytest_heal.core.ranking import Scored, equivalent, twins
@@ -27,6 +27,7 @@ _ONLY: Mapping[str, tuple[str, ...]] = {
 # What belongs to one element alone, and not to its siblings as well: no lead over rivals makes up for having none of it.
 _OWN = (
     "text_similar",
+    "act_alone",
     "name_similar",
     "label_similar",
     "hint_similar",
@@ -74,11 +75,11 @@ def facts(best: Scored, others: Sequence[Scored], page: Page, whole: float) -> d
     return found
 
 
-def _own_missing(agreements: Mapping[str, float], *, beside: str = "") -> float:
+def _own_missing(agreements: Mapping[str, float], *, beside: Collection[str] = ()) -> float:
     decoy = (
         "id_similar" if "text_other" in agreements else ""
     )  # ids are renumbered: one that says something else proves nothing
-    return 1.0 - max(agreements.get(name, 0.0) for name in _OWN if name not in (beside, decoy))
+    return 1.0 - max(agreements.get(name, 0.0) for name in _OWN if name != decoy and name not in beside)
 
 
 def confidence(found: Mapping[str, float]) -> float:
@@ -87,7 +88,8 @@ def confidence(found: Mapping[str, float]) -> float:
     return 1.0 / (1.0 + math.exp(-odds))
 
 
-_TEXT_FACTS = ("text_similar", "text_other", "text_rare", "text_fewer", "number_other", "text_missing")
+_TEXT_FACTS = ("text_similar", "text_other", "text_rare", "text_fewer", "number_other", "text_missing", "act_same")
+_SAYINGS = ("text_similar", "act_alone")
 _NO_TEXT = 0.75  # nats: half of what an ordinary agreement of texts brings, for one that may not be looked at
 
 
@@ -100,5 +102,5 @@ def without_text(sure: float, found: Mapping[str, float]) -> float:
     """
     sure = min(max(sure, 1e-6), 1 - 1e-6)
     odds = math.log(sure / (1 - sure)) - sum(GATE.get(name, 0.0) * found.get(name, 0.0) for name in _TEXT_FACTS)
-    odds += GATE["own_missing"] * (_own_missing(found, beside="text_similar") - _own_missing(found))
+    odds += GATE["own_missing"] * (_own_missing(found, beside=_SAYINGS) - _own_missing(found))
     return 1.0 / (1.0 + math.exp(-odds - _NO_TEXT))

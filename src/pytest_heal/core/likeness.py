@@ -2,7 +2,7 @@
 
 `likeness` compares words, so ``login-btn`` is near "Log in" and far from ``logo-btn``; `spelling_share` is the plain share of
 letters that is told to people ("86 % alike"). What two designers call one thing in two ways (``btn`` and ``button``, "sign in"
-and "log in") stands in one table.
+and "log in") stands in `lexicon`.
 """
 
 from __future__ import annotations
@@ -12,50 +12,8 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
+from pytest_heal.core.lexicon import SAME_AS
 from pytest_heal.core.terms import DULL, WEAK, terms
-
-SAME = (
-    "btn button",
-    "img image picture photo",
-    "nav navigation navbar",
-    "pwd passwd pass password",
-    "usr user",
-    "msg message",
-    "desc description",
-    "lbl label caption",
-    "txt text",
-    "chk checkbox",
-    "qty quantity amount",
-    "addr address",
-    "cfg config configuration settings preferences options",
-    "prev previous back",
-    "del delete remove trash",
-    "dlg dialog modal popup",
-    "hdr header heading",
-    "srch search find query filter",
-    "num number no",
-    "tel phone telephone mobile",
-    "mail email",
-    "login signin logon",
-    "logout signout logoff",
-    "register signup registration",
-    "cart basket bag",
-    "submit send save ok confirm",
-    "close dismiss cancel",
-    "next continue forward proceed",
-    "add create new plus",
-    "edit change modify update",
-    "info information details",
-    "err error alert",
-    "toggle switch",
-    "menu dropdown",
-)
-"""Words that name the same, a group each."""
-_SAME_AS: dict[str, frozenset[str]] = {
-    word: frozenset(other for group in SAME if word in group.split() for other in group.split())
-    for each in SAME
-    for word in each.split()
-}
 
 SAME_WORD = 0.85  # of two words of one group, 0 to 1
 BEGINNING = 0.5  # least for a word that begins with the other ("login", "loginform"); more, the more of it
@@ -154,7 +112,7 @@ def _among(word: str, others: frozenset[str]) -> float:
     """1 for a word that is there, less for another of its group, else 0."""
     if word in others:
         return 1.0
-    return SAME_WORD if word in _SAME_AS and not others.isdisjoint(_SAME_AS[word]) else 0.0
+    return SAME_WORD if word in SAME_AS and not others.isdisjoint(SAME_AS[word]) else 0.0
 
 
 @lru_cache(1 << 16)
@@ -162,7 +120,7 @@ def _word(a: str, b: str) -> float:
     """How far two words are one, 0 to 1."""
     if a == b:
         return 1.0
-    if a in _SAME_AS and b in _SAME_AS[a]:
+    if a in SAME_AS and b in SAME_AS[a]:
         return SAME_WORD
     short, long = (a, b) if len(a) <= len(b) else (b, a)
     part = len(short) / len(long)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from pytest_heal.core.acts import named_beside, same_act
 from pytest_heal.core.opposites import exchanged
 from pytest_heal.core.pair import Pair, is_field
 from pytest_heal.core.text import mask_numbers, vocabulary
@@ -24,10 +25,11 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 
 # Signals that belong to this one element alone: with one of them it may say something else, or stand somewhere else.
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
-_SAID = frozenset({"text", "words", "type"})  # signals that do not count alone where the text is what is tested
+_SAID = frozenset({"text", "words", "act", "type"})  # signals that do not count alone where the text is what is tested
 
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
 _SUPPORTED = 0.5  # strength from which on something else supports a weak signal
+_WELL_SUPPORTED = 1.0  # the same for a signal that has no word in common with what was
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _RARE = 0.75  # rarity of what occurs a handful of times at most
 _SAME = 0.9  # similarity from which on two groups are one
@@ -62,8 +64,8 @@ def individual_signal(pair: Pair, method: str) -> str:
 
 
 def same_saying(old: Traits, new: Traits) -> bool:
-    """Whether words were only added, left out or spelt otherwise: "Choose all genres" for "Choose all", but no "Remove all"."""
-    return not exchanged(old.words, new.words)
+    """Whether words were only added, left out or spelt otherwise, or name the same act: no "Remove all" for "Choose all"."""
+    return not exchanged(old.words, new.words) or same_act(old, new) > 0
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
@@ -166,6 +168,17 @@ def _reworded(pair: Pair) -> bool:
     return pair.has("text_similar", _CLEAR) and same_saying(old, new) and pair.sum(*_SUPPORT) >= _SUPPORTED
 
 
+def _act(pair: Pair) -> bool:
+    """The same act in other words ("Sign in" for "Log in"), which nothing else on the page names, where the old one stood.
+
+    An act of its own is weaker than a text of its own: what stood beside the old one may have named it as well.
+    """
+    old, new = pair.old, pair.new
+    if not pair.has("act_alone") or old.button != new.button or is_field(old) != is_field(new):
+        return False
+    return not named_beside(old) and pair.sum(*_SUPPORT) >= _WELL_SUPPORTED
+
+
 def _own_class(pair: Pair) -> bool:
     """A class that no other element of the page has or had, and something that supports it."""
     old, new = pair.old, pair.new
@@ -209,6 +222,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,
     "words": _reworded,
+    "act": _act,
     "words of its id": lambda pair: pair.has("id_similar", _CLEAR) and not _renumbered(pair, "@id", pair.new.id),
     "class": _own_class,
     "place in the page": _slot,

@@ -17,6 +17,8 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "text_fewer": ("text", -0.50),
     "text_other": ("text", -0.70),
     "number_other": ("text", -1.40),
+    "act_same": ("text", 1.50),
+    "act_alone": ("text", 0.00),  # ranks nothing: for the gate, whose own agreements it is one of
     "text_missing": ("text", -0.60),
     "text_none": ("text", 0.90),
     "name_similar": ("name", 2.00),
@@ -94,6 +96,7 @@ GATE: Mapping[str, float] = {
     "text_fewer": -2.50,
     "number_other": -2.45,
     "text_missing": -1.00,
+    "act_same": 0.50,
     "name_similar": 0.70,
     "name_other": -1.00,
     "label_similar": 1.00,

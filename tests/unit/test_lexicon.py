@@ -1,0 +1,101 @@
+"""Words and phrases that mean the same, and those that must never be taken for it."""
+
+from itertools import chain
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_heal.core.lexicon import ACTS, KIN, NAMES, SAME_AS, THINGS, WORDS, meaning, same_meaning
+from pytest_heal.core.likeness import likeness
+from pytest_heal.core.opposites import turned
+from pytest_heal.core.words import destructive_word, folded
+
+PHRASES = {
+    entry: [phrase.strip().removeprefix("^") for phrase in raw.split(",")] for entry, raw in chain(ACTS.items(), THINGS.items())
+}
+_NEAR = 6  # phrases of one language stand together
+ENTRIES = [pytest.param(entry, phrases, id=entry) for entry, phrases in PHRASES.items()]
+texts = st.one_of(st.text(max_size=40), st.sampled_from([p for phrases in PHRASES.values() for p in phrases]))
+
+
+@pytest.mark.parametrize(("entry", "phrases"), ENTRIES)
+def test_each_phrase_means_its_entry_and_nothing_else(entry, phrases):
+    assert {p: meaning(p) for p in phrases if meaning(p) != ({entry}, set())} == {}
+    assert len(set(map(folded, phrases))) == len(phrases)
+
+
+def test_a_phrase_stands_under_one_entry():
+    every = [folded(phrase) for phrases in PHRASES.values() for phrase in phrases]
+    assert len(set(every)) == len(every)
+
+
+@pytest.mark.parametrize(("entry", "phrases"), ENTRIES)
+def test_no_entry_mixes_acts_that_destroy_with_others(entry, phrases):
+    assert len({bool(destructive_word(phrase)) for phrase in phrases}) == 1, entry
+
+
+@pytest.mark.parametrize(("entry", "phrases"), ENTRIES)
+def test_no_entry_bridges_opposites(entry, phrases):
+    """Whatever `opposites` tells apart is never the same, even where it is too careful ("Try again" and "Retry")."""
+    pairs = [
+        pair
+        for start in range(len(phrases))
+        for pair in ((phrases[start], other) for other in phrases[start + 1 : start + _NEAR])
+    ]
+    bridged = [pair for pair in pairs if turned(*pair) and same_meaning(*pair)]
+    assert bridged == []
+    assert sum(bool(turned(*pair)) for pair in pairs) <= len(pairs) / 50 + 1, entry
+
+
+def test_kin_and_names_are_of_entries_there_are():
+    assert {entry for group in KIN for entry in group} <= PHRASES.keys()
+    assert NAMES.keys() <= PHRASES.keys()
+
+
+SAME = [
+    *[("Log in", "Sign in"), ("LOGIN", "Sign in now"), ("Anmelden", "Einloggen")],
+    *[("Sign up now", "Create your account"), ("Register", "Join"), ("Search", "Find"), ("Delete draft", "Remove draft")],
+    *[("Add to basket", "Add to cart"), ("Settings", "Preferences"), ("Learn more", "Read more"), ("Next", "Continue")],
+    *[("Edit profile", "Change profile"), ("Help", "Support"), ("Try for free", "Start your free trial"), ("Kaufen", "Buy")],
+    *[("Se connecter", "Connexion"), ("ログイン", "サインイン"), ("Zapisz", "Save"), ("Найти", "Поиск")],
+]
+OTHER = [
+    *[("Sign in", "Sign up"), ("Log in", "Log out"), ("Edit profile", "Change password"), ("Next", "Previous")],
+    *[("Save", "Submit"), ("Close", "Cancel"), ("Sign up", "Start free trial"), ("Buy", "Add to cart"), ("Add", "Remove")],
+    *[("Delete draft", "Remove account"), ("Save and continue", "Continue"), ("What is new", "Create"), ("Store", "Save")],
+    *[("Download", "Upload"), ("Accept", "Decline"), ("Show password", "Hide password"), ("", ""), ("42", "42")],
+    ("Sign in and read more about the way we treat your data", "Log in"),
+]
+
+
+@pytest.mark.parametrize(("a", "b"), SAME)
+def test_the_same_act_in_other_words(a, b):
+    assert same_meaning(a, b) == same_meaning(b, a) == 1.0
+
+
+@pytest.mark.parametrize(("a", "b"), OTHER)
+def test_another_act(a, b):
+    assert same_meaning(a, b) == same_meaning(b, a) == 0.0
+
+
+def test_what_is_added_counts_against_it():
+    assert 1.0 > same_meaning("Search", "Find products") > same_meaning("Search", "Find products near shops") > 0.0
+
+
+@given(texts, texts)
+def test_never_across_opposites_or_into_destruction(a, b):
+    found = same_meaning(a, b)
+    assert 0.0 <= found <= 1.0
+    assert found == same_meaning(b, a)
+    if found:
+        assert not turned(a, b)
+        assert bool(destructive_word(a)) == bool(destructive_word(b))
+
+
+def test_names_know_kin_and_abbreviations_too():
+    assert SAME_AS["submit"] >= {"save", "send", "confirm"}
+    assert SAME_AS["btn"] == {"btn", "button"}
+    assert {word for group in WORDS for word in group.split()} <= SAME_AS.keys()
+    assert all(word in SAME_AS[word] and all(word in SAME_AS[other] for other in SAME_AS[word]) for word in SAME_AS)
+    assert likeness("login-btn", "Sign in") > likeness("login-btn", "Sign out")
