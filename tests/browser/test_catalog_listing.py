@@ -42,6 +42,55 @@ def test_what_can_be_operated_is_listed(tab, case):
     assert not wrong_rungs(tab, found)
 
 
+POINTER = "style='cursor: pointer'"
+POINTED_AT = {
+    "text": (f"<p {POINTER}>Go</p>", ["Go"]),
+    "link without a target": (f"<a {POINTER}>Go</a>", ["Go"]),
+    "with a name": (f"<img alt=Go {POINTER} width=9 height=9><b title=Tip {POINTER}>x</b>", ["Go", "Tip"]),
+    "nothing to call it by": (f"<p {POINTER}><i></i></p><i style='display: block; height: 9px; cursor: pointer'></i>", []),
+    "a row": (f"<table><tr {POINTER}><td>One<td><b {POINTER}>1</b></table>", ["One 1"]),
+    "several in a box": (f"<div><p {POINTER}>One</p><p {POINTER}>Two</p></div>", ["One", "Two"]),
+    "a page of pointers": ("<style>* { cursor: pointer }</style><p>One</p><div>Two</div>", []),
+    "its body": ("<style>body { cursor: pointer }</style><p>One</p>", []),
+    "around a button": (f"<div {POINTER}>Card <button>Go</button></div>", ["Go"]),
+    "around what is off": (f"<div {POINTER}>Card <button disabled>no</button></div>", []),
+    "around what is hidden": (f"<div {POINTER}>Card <input type=checkbox style='display: none'></div>", []),
+    "in a button": (f"<button style='cursor: auto'><b {POINTER}>Go</b></button>", ["Go"]),
+    "in a link": (f"<a href=/x style='cursor: auto'>Go <b {POINTER}>on</b></a>", ["Go on"]),
+    "label": (f"<label {POINTER}>Name <b {POINTER}>of it</b> <input></label>", ["Name of it"]),
+    "label of nothing": (f"<label {POINTER}>Go</label>", ["Go"]),
+    "option": (f"<select aria-label=S {POINTER}><option {POINTER}>One</select>", ["S"]),
+    "off": (f"<p aria-disabled=true {POINTER}>no</p>", []),
+    "inert": (f"<div inert><p {POINTER}>no</p></div>", []),
+    "not shown": (f"<div style='display: none'><p {POINTER}>no</p></div><p {POINTER} hidden>no</p>", []),
+    "not shown in a box that is": ("<p style='visibility: hidden; cursor: pointer'>no</p>", []),
+    "out of reach of the mouse": ("<p style='cursor: pointer; pointer-events: none'>no</p>", []),
+    "being edited": (f"<div contenteditable>Text <b {POINTER}>bold</b></div>", ["Text bold"]),
+    "another cursor": ("<p style='cursor: grab'>no</p><p style='cursor: not-allowed'>no</p>", []),
+    "drawn": (f"<svg width=99 height=30><text y=20 {POINTER}>Map</text></svg>", ["Map"]),
+}
+
+
+@pytest.mark.parametrize(("html", "expected"), POINTED_AT.values(), ids=POINTED_AT)
+def test_what_a_pointer_shows_to_be_operated(tab, html, expected):
+    found = catalog_of(tab, f"<!doctype html><body>{html}")
+    assert sorted(said(found)) == sorted(expected)
+    assert not wrong_rungs(tab, found)
+
+
+def test_a_pointer_in_a_shadow_root(tab):
+    tab.set_content("<!doctype html><body><x-card></x-card><x-tile style='cursor: pointer'></x-tile>")
+    tab.evaluate(
+        """() => {
+          for (const [host, html] of [['x-card', '<p style="cursor: pointer">Card</p>'], ['x-tile', '<p>Tile</p>']])
+            document.querySelector(host).attachShadow({mode: 'open'}).innerHTML = html;
+        }"""
+    )
+    found = catalog_of(tab)
+    assert [(entry.tag, entry.said) for entry in found] == [("p", "Card"), ("x-tile", "Tile")]
+    assert not wrong_rungs(tab, found)
+
+
 SEEN = {
     "below the fold": "<div style='height: 9000px'></div><button>yes</button>",
     "scrolled away in a box": "<div style='height: 40px; overflow: auto'><p style='height: 900px'></p><button>yes"

@@ -147,6 +147,34 @@ def test_a_test_that_starts_playwright_itself_heals(rig, site):
     run_apart(body)
 
 
+def test_what_is_proposed_uses_the_suites_own_test_id_attribute(rig, site):
+    pages, base = site
+    rig.instrument.install()
+
+    def body():
+        with sync_playwright() as p:
+            p.selectors.set_test_id_attribute("data-qa")
+            try:
+                browser = p.chromium.launch(**launch_options())
+                rig.fresh()
+                for release, attributes in ((1, "id=read data-qa=news"), (2, "id=r2 data-qa=news data-testid=other")):
+                    pages["/"] = HTML.replace("id={}", attributes)
+                    page = browser.new_page()
+                    with rig.test("t", record="new" if release == 1 else "none") as state:
+                        page.goto(base)
+                        click(page)
+                    page.close()
+                browser.close()
+            finally:
+                p.selectors.set_test_id_attribute("data-testid")
+            (event,) = state.events
+            assert 'page.get_by_test_id("news")' in (event.replacement, *event.alternatives)
+            assert 'get_by_test_id("other")' not in f"{event.replacement} {event.alternatives}"
+
+    run_apart(body)
+    assert not rig.problems
+
+
 def test_playwright_started_before_installation_is_left_alone(rig, site):
     pages, base = site
 

@@ -58,7 +58,33 @@ def test_a_failure_names_both_versions_and_what_to_do(basket):
     text = "E*pytest_heal.errors.CatalogOutdated: CATALOG_OUTDATED: index=1 belongs to catalog *: "
     text += 'button "Buy the basket" is gone. The page is catalog * now: read it with catalog.refresh().*'
     result.stdout.fnmatch_lines([text])
-    assert "Similar selectors" not in result.stdout.str(), "a number of the catalog has no similar selectors"
+    assert without_suggestions(result)
+
+
+def without_suggestions(result):
+    """Neither the block of a failure nor the section of the summary: a number of the catalog has no similar selectors."""
+    told = ("No elements found matching", "Page structure:", "Similar selectors", "what exists instead")
+    return not any(words in result.stdout.str() for words in told)
+
+
+@pytest.mark.parametrize("mode", ["suggest", "on"])
+def test_what_became_outdated_while_it_was_waited_for_gets_no_suggestions(basket, mode):
+    """Playwright's log says that it was hidden, for which there are suggestions; that its number is outdated says it all."""
+    basket.pytester.makepyfile(
+        test_it="""
+        from playwright.sync_api import expect
+
+        def test_a(shop, page, catalog):
+            buy = catalog[1]
+            page.evaluate("document.querySelector('#buy').style.display = 'none'")
+            page.evaluate("setTimeout(() => document.querySelector('#buy').remove(), 1500)")
+            expect(buy).to_be_visible(timeout=10_000)
+        """
+    )
+    result = basket.run(1, f"--heal={mode}")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["E*CATALOG_OUTDATED: index=1 belongs to catalog *", '*unexpected value "hidden"*'])
+    assert without_suggestions(result)
 
 
 @pytest.mark.parametrize("way", ["ini", "INDEX_MODE", "PYTEST_HEAL_INDEX_MODE"])

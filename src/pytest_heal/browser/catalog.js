@@ -6,8 +6,9 @@
   // A part of probe.js, evaluated in its scope. limits: {nodes, entries, testId}: where to stop, and the configured test id attribute.
   //
   // Listed is what can be operated: controls, links, editing hosts, and whatever has a click handler in its markup, a widget's
-  // role or a place in the order of focus; if it is visible (not merely below the fold) and enabled. What a locator would match is
-  // not asked element by element: maps over the whole document, made once, say how often Playwright's own selectors would match.
+  // role or a place in the order of focus; if it is visible (not merely below the fold) and enabled. A page does not tell which
+  // elements a script listens to, but it shows people: what has a text or name, and a pointer that was not inherited, is listed too,
+  // unless it holds something to operate or stands in it. What a locator would match is not asked element by element: maps over the whole document, made once, say how often Playwright's own selectors would match.
   //
   // The structure hash covers tags and nesting of all elements (but not of scripts, styles, or what a drawing is made of), and of
   // entries role, id, test id, name, type and link. No text, value, class or state: a clock that ticks, a field that is filled, a row that is
@@ -28,6 +29,7 @@
     const CHECKABLE = set('checkbox radio switch menuitemcheckbox menuitemradio');
     const NATIVE = set('a area button input select textarea summary');
     const FIELDS = set('input select textarea');
+    const CONTROLS = set('button input select textarea');
     const DRAWN_BY_LABEL = set('checkbox radio file');
     const CHOOSING = set('checkbox radio submit button image reset');
     const SECTION_TAGS = set('form nav main header footer aside search section dialog');
@@ -43,7 +45,8 @@
     const inputValue = getter(HTMLInputElement, 'value'), areaValue = getter(HTMLTextAreaElement, 'value'),
       inputKind = getter(HTMLInputElement, 'type'), inputChecked = getter(HTMLInputElement, 'checked'),
       inputMixed = getter(HTMLInputElement, 'indeterminate'), offsetTop = getter(Element, 'scrollTop'),
-      offsetLeft = getter(Element, 'scrollLeft'), clientLeft = getter(Element, 'clientLeft'), clientTop = getter(Element, 'clientTop');
+      offsetLeft = getter(Element, 'scrollLeft'), clientLeft = getter(Element, 'clientLeft'), clientTop = getter(Element, 'clientTop'),
+      labelled = getter(HTMLLabelElement, 'control');
 
     const rectOf = el => apply(_rect, el, NOTHING);
     const tally = (map, key) => { map.set(key, (map.get(key) || 0) + 1); };
@@ -370,6 +373,26 @@
       return null;
     };
 
+    // What is to be operated by its looks alone becomes OPERABLE_WEAK. barred: what is skipped, off, inert or edited.
+    const addPointedAt = (order, strength, barred, view) => {
+      const holds = [], within = [], points = [], gone = [];
+      for (let i = order.length - 1; i > 0; i--) {
+        const p = order[i].parent.index;
+        if (holds[i] || strength[i] || CONTROLS[order[i].tag] && order[i].html) holds[p] = true;  // disabled ones as well
+      }
+      for (let i = 0; i < order.length; i++) {
+        const rec = order[i], p = rec.parent ? rec.parent.index : -1;
+        within[i] = p >= 0 && (within[p] || !!strength[p]) || rec.tag === 'label' && rec.html && !!labelled(rec.el);
+        gone[i] = p >= 0 && gone[p];
+        if (strength[i] || within[i] || gone[i] || barred(i)) continue;
+        const style = view.getComputedStyle(rec.el);
+        if (style.display === 'none') { gone[i] = true; continue; }  // styles in there are not known, and dear
+        points[i] = style.cursor === 'pointer';
+        if (!points[i] || holds[i] || p < 0 || rec.tag === 'body' || points[p] || style.pointerEvents === 'none') continue;
+        if (textOf(rec) || attr(rec, 'aria-label') || attr(rec, 'title') || attr(rec, 'alt')) strength[i] = OPERABLE_WEAK;
+      }
+    };
+
     const stateBits = (rec, role) => {
       const el = rec.el, type = rec.tag === 'input' ? inputType(rec) : '';
       let bits = 0;
@@ -554,6 +577,8 @@
         strength[i] = skipped[i] || off[i] || inert[i] ? 0 : tried(rec, parent, editing[i]);
         if (editable !== null) editing[i] = editable.toLowerCase() !== 'false';
       }
+
+      guarded(() => addPointedAt(order, strength, i => skipped[i] || off[i] || inert[i] || editing[i], view), null, null);
 
       // What can be seen of what can be operated.
       const sights = [], seen = viewOf(doc, view);

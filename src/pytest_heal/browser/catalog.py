@@ -9,171 +9,21 @@ changed is asked with one small message for each frame, and only when somebody w
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
-from weakref import WeakKeyDictionary, ref
+from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import catalog_reading, engines
+from pytest_heal.browser.catalog_base import Asked, BaseCatalog, T
 from pytest_heal.browser.catalog_reading import Reading
-from pytest_heal.core.catalog import Entry, Listing
-from pytest_heal.core.catalog_diff import CatalogDiff, diff
+from pytest_heal.core.catalog import Listing
+from pytest_heal.core.catalog_diff import CatalogDiff
 from pytest_heal.core.catalog_text import MAX_LINES, MAX_TOKENS, brief, full
-from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-T = TypeVar("T")
-Asked = Generator[Callable[[], Any], Any, T]
 
-REMEMBERED = 8
-"""Catalogs of one page that `diff` and outdated numbers are compared with."""
-
-
-class _Catalog:
-    """What both flavours share; questions to the page are generators."""
-
-    def __init__(self, page: Any, *, index_mode: bool = True) -> None:
-        self._page = page
-        self._flavour = catalog_reading.flavour_of(page)
-        self._index_mode = index_mode
-        self._last: Reading | None = None
-        self._readings: OrderedDict[str, Reading] = OrderedDict()
-        self._others: WeakKeyDictionary[Any, _Catalog] = WeakKeyDictionary()
-        engines.CATALOGS[page] = ref(self)  # weakly: a catalog holds on to its page
-
-    def __repr__(self) -> str:
-        read = f"v {self._last.listing.version}" if self._last else "not read yet"
-        return f"<{type(self).__name__} of {self._page!r}, {read}>"
-
-    # ------------------------------------------------------------------ what was read last
-
-    def reading(self, version: str | None = None) -> Reading | None:
-        """The reading of a version, by default the last one; ``None`` when none is remembered."""
-        return self._last if version is None else self._readings.get(version)
-
-    def _seen(self) -> Reading:
-        """The catalog read last.
-
-        Raises:
-            HealError: none was read.
-        """
-        if self._last is None:
-            raise HealError("no catalog has been read yet: `await catalog.refresh()` first")
-        return self._last
-
-    @property
-    def listing(self) -> Listing:
-        """The catalog read last, which does not change any more.
-
-        Raises:
-            HealError: none was read yet (async), or the page cannot be read.
-        """
-        return self._seen().listing
-
-    def __len__(self) -> int:
-        return len(self._seen().listing)
-
-    def __bool__(self) -> bool:
-        return True  # an empty page has a catalog too
-
-    def __iter__(self) -> Iterator[Entry]:
-        return iter(self._seen().listing)
-
-    def entry(self, index: int) -> Entry:
-        """The entry with this number in the catalog read last.
-
-        Raises:
-            IndexError: it has no such number.
-            HealError: none was read yet (async), or the page cannot be read.
-        """
-        return self._checked(index).listing[index]
-
-    def __getitem__(self, index: int) -> Any:
-        """A genuine ``Locator`` of the element with this number in the catalog read last.
-
-        It stays with that catalog: ``index=3@3fa91c02be77``. When the page moves on it follows its element where that is
-        certain, else its calls fail with ``CATALOG_OUTDATED``.
-
-        Raises:
-            IndexError: it has no such number.
-            HealError: none was read yet (async), the page cannot be read, or index targeting is off or taken.
-        """
-        reading = self._checked(index)
-        if not self._index_mode:
-            raise HealError(f"catalog[{index}]: {engines.INDEX_OFF}")
-        if engines.index_is_foreign(self._page):
-            raise HealError(f'catalog[{index}]: the suite has an engine "index" of its own; use catalog.entry({index}).rungs')
-        frame, _ = reading.listing.place(index)
-        receiver = reading.frames[frame] if frame else self._page
-        return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={index}@{reading.listing.version}")
-
-    def _checked(self, index: int) -> Reading:
-        reading = self._seen()
-        count, version = len(reading.listing), reading.listing.version
-        if isinstance(index, bool) or not isinstance(index, int):
-            raise TypeError(f"catalog[...] takes a number of the catalog, not {index!r}")
-        if not 0 <= index < count:
-            has = f"has 0 to {count - 1}" if count else "is empty"
-            raise IndexError(f"catalog[{index}] is out of range: catalog {version} {has}")
-        return reading
-
-    # ------------------------------------------------------------------ questions to the page
-
-    def _keep(self, reading: Reading) -> None:
-        version = reading.listing.version
-        self._readings[version] = reading
-        self._readings.move_to_end(version)
-        while len(self._readings) > REMEMBERED:
-            self._readings.popitem(last=False)
-
-    def read(self, *, aside: bool = False) -> Asked[Reading]:
-        """Read the page anew; ``aside``: what was read last stays the catalog that numbers without a version mean."""
-        reading = yield from catalog_reading.read(self._page, self._flavour, aside=aside)
-        self._keep(reading)
-        if not aside:
-            self._last = reading
-        return reading
-
-    def _refreshed(self) -> Asked[Listing]:
-        return (yield from self.read()).listing
-
-    def _current(self) -> Asked[Listing]:
-        last = self._last
-        if last is not None and (yield from catalog_reading.unchanged(last, self._page, self._flavour)):
-            return last.listing
-        return (yield from self.read()).listing
-
-    def _now(self, view: Callable[[Listing], T]) -> Asked[T]:
-        return view((yield from self._current()))
-
-    def _difference(self, old: Listing | str | _Catalog) -> Asked[CatalogDiff]:
-        before = self._before(old)  # what is wrong with it is said before the page is asked
-        return diff(before, (yield from self._current()))
-
-    def _before(self, old: Listing | str | _Catalog) -> Listing:
-        if isinstance(old, Listing):
-            return old
-        if isinstance(old, _Catalog):
-            return old.listing
-        reading = self._readings.get(old)
-        if reading is None:
-            known = ", ".join(self._readings) or "none"
-            raise HealError(f"catalog.diff: version {old!r} is not remembered (only {known}); keep `old = catalog.listing`")
-        return reading.listing
-
-    def _of(self, page: Any) -> _Catalog:
-        if page is self._page:
-            return self
-        found = self._others.get(page)
-        if found is None:
-            found = self._others[page] = open_catalog(page, index_mode=self._index_mode)
-        return found
-
-
-class Catalog(_Catalog):
+class Catalog(BaseCatalog):
     """The catalog of a page of the sync API."""
 
     def _ask(self, steps: Asked[T]) -> T:
@@ -220,16 +70,16 @@ class Catalog(_Catalog):
         """`to_dict` as YAML."""
         return self._ask(self._now(as_yaml))
 
-    def diff(self, old: Listing | str | _Catalog) -> CatalogDiff:
+    def diff(self, old: Listing | str | BaseCatalog) -> CatalogDiff:
         """What has changed since a listing, given as such or by its version: added, removed, changed, renumbered."""
         return self._ask(self._difference(old))
 
     def of(self, page: Any) -> Catalog:
         """The catalog of another page, such as a popup; the same object each time."""
-        return self._of(page)  # type: ignore[return-value]  # a page of the same API
+        return self._of(page, open_catalog)  # type: ignore[return-value]  # a page of the same API
 
 
-class AsyncCatalog(_Catalog):
+class AsyncCatalog(BaseCatalog):
     """The catalog of a page of the async API: what asks the page is awaited, what was read is not."""
 
     def _ask(self, steps: Asked[T]) -> Coroutine[Any, Any, T]:
@@ -265,13 +115,13 @@ class AsyncCatalog(_Catalog):
         """See `Catalog.to_yaml`."""
         return self._ask(self._now(as_yaml))
 
-    def diff(self, old: Listing | str | _Catalog) -> Coroutine[Any, Any, CatalogDiff]:
+    def diff(self, old: Listing | str | BaseCatalog) -> Coroutine[Any, Any, CatalogDiff]:
         """See `Catalog.diff`."""
         return self._ask(self._difference(old))
 
     def of(self, page: Any) -> AsyncCatalog:
         """See `Catalog.of`."""
-        return self._of(page)  # type: ignore[return-value]  # a page of the same API
+        return self._of(page, open_catalog)  # type: ignore[return-value]  # a page of the same API
 
 
 def open_catalog(page: Any, *, index_mode: bool = True) -> Any:
@@ -293,13 +143,13 @@ def open_catalog(page: Any, *, index_mode: bool = True) -> Any:
     return kind(page, index_mode=index_mode)
 
 
-def catalog_of(page: Any) -> _Catalog | None:
+def catalog_of(page: Any) -> BaseCatalog | None:
     """The catalog that is in use for a page; ``None`` when none is."""
     try:
         held = engines.CATALOGS.get(page)
     except TypeError:  # no page at all
         return None
-    found: _Catalog | None = held() if held is not None else None
+    found: BaseCatalog | None = held() if held is not None else None
     return found
 
 

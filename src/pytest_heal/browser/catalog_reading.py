@@ -17,8 +17,9 @@ from functools import cache, partial
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+from urllib.parse import quote
 
-from pytest_heal.browser import errors_text, probe
+from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.course import uncollected
 from pytest_heal.core.catalog import FrameListing, Listing, Part, frame_selector, merge
@@ -28,6 +29,8 @@ Steps = Generator[Callable[[], Any], Any, Any]
 
 MOST_FRAMES = 50
 """Frames of a page that are listed; further ones are counted in a note."""
+MOST_PLACED = 100
+"""Frames of a page whose place is asked for: those that are not shown are not listed, but cost a question each."""
 FRAME_TIMEOUT = 5_000.0
 """Longest wait in ms for one frame; a document that has not answered by then is busy with itself."""
 READ_TIMEOUT = 15_000.0
@@ -46,11 +49,13 @@ class Reading:
         listing: the catalog.
         frames: Playwright's frame for each of `Listing.frames`.
         present: all frames of the page at that time, in its order; another list means another catalog.
+        test_id: the attribute that ``get_by_test_id`` looked at.
     """
 
     listing: Listing
     frames: tuple[Any, ...]
     present: tuple[Any, ...]
+    test_id: str
 
 
 def flavour_of(page: Any) -> Flavour:
@@ -93,7 +98,7 @@ def read(page: Any, flavour: Flavour, *, aside: bool = False) -> Generator[Calla
 
 def unchanged(reading: Reading, page: Any, flavour: Flavour) -> Generator[Callable[[], Any], Any, bool]:
     """Whether nothing has changed since a reading: one small message for each of its frames, up to the first that has."""
-    if tuple(page.frames) != reading.present:
+    if tuple(page.frames) != reading.present or private.test_id_attribute(page) != reading.test_id:
         return False
     for frame in reading.frames:
         try:
@@ -109,25 +114,31 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
     if page.is_closed():
         raise HealError("no catalog: the page is closed")
     present = tuple(page.frames)
+    test_id = private.test_id_attribute(page)
+    question = f"n{token}:{quote(test_id, safe='')}"
     notes: list[str] = []
-    if len(present) > MOST_FRAMES:
-        notes.append(f"{len(present) - MOST_FRAMES} of {len(present)} frames were left out; a catalog holds {MOST_FRAMES}.")
     parts: dict[Any, Part] = {}
     hidden: set[Any] = set()
-    for frame in present[:MOST_FRAMES]:
+    placed = 0
+    for number, frame in enumerate(present):
         parent = parts.get(frame.parent_frame) if parts else None
         if parts and (parent is None or frame.parent_frame in hidden):
             continue  # what it stands in is not shown, or was noted
+        limit = _limit(listed=len(parts), placed=placed, over=time.monotonic() >= end) if parts else ""
+        if limit:
+            notes.append(f"{len(present) - number} of {len(present)} frames were left out; {limit}.")
+            break
+        placed += 1
         try:
             place = (yield from _place(frame, parent)) if parent is not None else _Place(name="")
             if place is None:
                 hidden.add(frame)
                 continue
             left = min(FRAME_TIMEOUT, max(1.0, (end - time.monotonic()) * 1000))
-            payload = yield _asking(flavour, frame, f"n{token}", left if parts else READ_TIMEOUT)
+            payload = yield _asking(flavour, frame, question, left if parts else READ_TIMEOUT)
             with uncollected():
                 parts[frame] = Part(
-                    listing=FrameListing.from_payload(payload),
+                    listing=FrameListing.from_payload(payload, test_id_attribute=test_id),
                     name=place.name,
                     offset=place.offset,
                     chain=place.chain,
@@ -139,7 +150,16 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
             notes.append(f"Frame {(frame.name or frame.url)[:80]!r} was skipped: {_reason(error)}.")
     with uncollected():
         listing = merge(list(parts.values()), notes=notes)
-    return Reading(listing=listing, frames=tuple(parts), present=present)
+    return Reading(listing=listing, frames=tuple(parts), present=present, test_id=test_id)
+
+
+def _limit(*, listed: int, placed: int, over: bool) -> str:
+    """Why no further frame is asked anything; ``""`` while there is no reason."""
+    if listed >= MOST_FRAMES:
+        return f"a catalog holds {MOST_FRAMES}"
+    if placed >= MOST_PLACED:
+        return f"{MOST_PLACED} were looked for, most of which are not shown"
+    return f"{READ_TIMEOUT / 1000:g} s were over" if over else ""
 
 
 def _numbered(reading: Reading, flavour: Flavour, token: str, *, aside: bool) -> Generator[Callable[[], Any], Any, bool]:
@@ -169,18 +189,16 @@ class _Place:
     reachable: bool = True
 
 
-@cache
-def _spot_expression() -> str:
-    return f"element => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.spot(element)); }}"
-
-
 def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place | None]:
     """Where a child frame stands; ``None`` when it is not shown."""
     element = yield frame.frame_element
+    answer = None
     try:
-        spot = json.loads((yield partial(element.evaluate, _spot_expression())))
+        answer = yield partial(element.query_selector, "heal=z")
+        spot = json.loads((yield partial(answer.get_attribute, "v")))
     finally:
-        yield element.dispose
+        for handle in filter(None, (answer, element)):
+            yield handle.dispose
     if not spot["shown"]:
         return None
     step = frame_selector(spot)

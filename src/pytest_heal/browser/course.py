@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
+from pytest_heal.browser import private
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
@@ -258,7 +259,8 @@ class Course:
         rungs: list[tuple[str, str]] = []
         began = time.monotonic()
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
-        for rung in ladder(inventory[index], inventory):
+        test_id = private.test_id_attribute(self.call.page())
+        for rung in ladder(inventory[index], inventory, test_id_attribute=test_id):
             try:
                 asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self._world(piece)
                 answer = yield from self.ask(asked)

@@ -1,11 +1,12 @@
   /* The memory of catalogs: which element has which number. It stands within engine.js. Bodies:
 
-       n<T>                         <x-heal v="JSON listing">, and remembers its elements under the token T; from now on the
-                                    document is watched for the first change
+       n<T>[:<attribute>]           <x-heal v="JSON listing">, and remembers its elements under the token T; from now on the document
+                                    is watched for the first change. <attribute>: where test ids are looked for first, percent-encoded
        k<T>:<version>:<total>:<numbers>[:aside]  gives them numbers: comma-separated, in the order of the listing, "-" for none;
                                     a run of consecutive ones is first+more. <x-heal v="1"> when T is the last listing of this
                                     document; aside: index=N without a version goes on meaning what it meant
        y<version>                   <x-heal v="1"> while nothing has changed since that catalog was read, else "0"
+       z                            asked of an iframe: <x-heal v="JSON spot">, where its document begins, see catalog.js
 
      An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
      once before and once now, nothing contradicting. Anything less is outdated. Passwords and what was typed stay in the page. */
@@ -14,7 +15,7 @@
   const EVERYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
   const TRANSIENT_ID = /^[:\u00ab_]r[\da-z]*[:\u00bb_]$/i;  // what React makes; another one after each rendering
   const books = new Map();
-  let latest = null, pending = null, guard = null;
+  let latest = null, pending = null, guard = null, testIds = TEST_IDS;  // the configured one first
 
   const shadowRoots = () => {
     const found = [], queue = [document];
@@ -54,13 +55,13 @@
   };
 
   const list = () => {
-    const {payload, elements} = probe.listing(document, {});
+    const {payload, elements} = probe.listing(document, {testId: testIds[0]});
     return {payload, elements, identities: elements.map((e, i) => identityOf(e, payload, i))};
   };
   const marksOf = e => {
     const get = name => e.getAttribute(name) || '', id = get('id');
     let test = '';
-    for (let k = 0; k < TEST_IDS.length && !test; k++) test = get(TEST_IDS[k]);
+    for (let k = 0; k < testIds.length && !test; k++) test = get(testIds[k]);
     return {id: TRANSIENT_ID.test(id) ? '' : id, test, href: get('href'), field: get('name')};
   };
   const identityOf = (e, payload, i) => {
@@ -125,7 +126,8 @@
     return within(element, root) ? [element] : [];
   };
 
-  OPERATIONS.n = (s, root, args, token) => {
+  OPERATIONS.n = (s, root, [attribute], token) => {
+    testIds = attribute ? [...new Set([decodeURIComponent(attribute), ...TEST_IDS])] : TEST_IDS;
     guardIt();
     const {payload, elements, identities} = list();
     for (const e of elements) if (isField(e)) guard.fields.push([new WeakRef(e), stateOf(e)]);
@@ -151,4 +153,5 @@
     for (const old of books.keys()) if (books.size > BOOKS) books.delete(old);
     return box(1);
   };
+  OPERATIONS.z = (s, root) => box(probe.spot(root));
   OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);

@@ -1,0 +1,166 @@
+"""What a catalog of either API is made of: what was read of a page, what a number means in it, and what is asked of the page.
+
+Questions are generators of calls (see `catalog_reading`), so that `Catalog` and `AsyncCatalog` of `catalog` only drive them and
+name what comes back. What was read is kept here, the last reading and a few before it: a number means what it meant where
+somebody saw it, so nothing here reads again by itself.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary, ref
+
+from pytest_heal.browser import catalog_reading, engines
+from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.core.catalog import Entry, Listing
+from pytest_heal.core.catalog_diff import CatalogDiff, diff
+from pytest_heal.errors import HealError
+
+T = TypeVar("T")
+Asked = Generator[Callable[[], Any], Any, T]
+
+REMEMBERED = 8
+"""Catalogs of one page that `diff` and outdated numbers are compared with."""
+
+
+class BaseCatalog:
+    """What both flavours share; questions to the page are generators."""
+
+    def __init__(self, page: Any, *, index_mode: bool = True) -> None:
+        self._page = page
+        self._flavour = catalog_reading.flavour_of(page)
+        self._index_mode = index_mode
+        self._last: Reading | None = None
+        self._readings: OrderedDict[str, Reading] = OrderedDict()
+        self._others: WeakKeyDictionary[Any, BaseCatalog] = WeakKeyDictionary()
+        engines.CATALOGS[page] = ref(self)  # weakly: a catalog holds on to its page
+
+    def __repr__(self) -> str:
+        read = f"v {self._last.listing.version}" if self._last else "not read yet"
+        return f"<{type(self).__name__} of {self._page!r}, {read}>"
+
+    # ------------------------------------------------------------------ what was read last
+
+    def reading(self, version: str | None = None) -> Reading | None:
+        """The reading of a version, by default the last one; ``None`` when none is remembered."""
+        return self._last if version is None else self._readings.get(version)
+
+    def _seen(self) -> Reading:
+        """The catalog read last.
+
+        Raises:
+            HealError: none was read.
+        """
+        if self._last is None:
+            raise HealError("no catalog has been read yet: `await catalog.refresh()` first")
+        return self._last
+
+    @property
+    def listing(self) -> Listing:
+        """The catalog read last, which does not change any more.
+
+        Raises:
+            HealError: none was read yet (async), or the page cannot be read.
+        """
+        return self._seen().listing
+
+    def __len__(self) -> int:
+        return len(self._seen().listing)
+
+    def __bool__(self) -> bool:
+        return True  # an empty page has a catalog too
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._seen().listing)
+
+    def entry(self, index: int) -> Entry:
+        """The entry with this number in the catalog read last.
+
+        Raises:
+            IndexError: it has no such number.
+            HealError: none was read yet (async), or the page cannot be read.
+        """
+        return self._checked(index).listing[index]
+
+    def __getitem__(self, index: int) -> Any:
+        """A genuine ``Locator`` of the element with this number in the catalog read last.
+
+        It stays with that catalog: ``index=3@3fa91c02be77``. When the page moves on it follows its element where that is
+        certain, else its calls fail with ``CATALOG_OUTDATED``.
+
+        Raises:
+            IndexError: it has no such number.
+            HealError: none was read yet (async), the page cannot be read, or index targeting is off or taken.
+        """
+        reading = self._checked(index)
+        if not self._index_mode:
+            raise HealError(f"catalog[{index}]: {engines.INDEX_OFF}")
+        if engines.index_is_foreign(self._page):
+            raise HealError(f'catalog[{index}]: the suite has an engine "index" of its own; use catalog.entry({index}).rungs')
+        frame, _ = reading.listing.place(index)
+        receiver = reading.frames[frame] if frame else self._page
+        return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={index}@{reading.listing.version}")
+
+    def _checked(self, index: int) -> Reading:
+        reading = self._seen()
+        count, version = len(reading.listing), reading.listing.version
+        if isinstance(index, bool) or not isinstance(index, int):
+            raise TypeError(f"catalog[...] takes a number of the catalog, not {index!r}")
+        if not 0 <= index < count:
+            has = f"has 0 to {count - 1}" if count else "is empty"
+            raise IndexError(f"catalog[{index}] is out of range: catalog {version} {has}")
+        return reading
+
+    # ------------------------------------------------------------------ questions to the page
+
+    def _keep(self, reading: Reading) -> None:
+        version = reading.listing.version
+        self._readings[version] = reading
+        self._readings.move_to_end(version)
+        while len(self._readings) > REMEMBERED:
+            self._readings.popitem(last=False)
+
+    def read(self, *, aside: bool = False) -> Asked[Reading]:
+        """Read the page anew; ``aside``: what was read last stays the catalog that numbers without a version mean."""
+        reading = yield from catalog_reading.read(self._page, self._flavour, aside=aside)
+        self._keep(reading)
+        if not aside:
+            self._last = reading
+        return reading
+
+    def _refreshed(self) -> Asked[Listing]:
+        return (yield from self.read()).listing
+
+    def _current(self) -> Asked[Listing]:
+        last = self._last
+        if last is not None and (yield from catalog_reading.unchanged(last, self._page, self._flavour)):
+            return last.listing
+        return (yield from self.read()).listing
+
+    def _now(self, view: Callable[[Listing], T]) -> Asked[T]:
+        return view((yield from self._current()))
+
+    def _difference(self, old: Listing | str | BaseCatalog) -> Asked[CatalogDiff]:
+        before = self._before(old)  # what is wrong with it is said before the page is asked
+        return diff(before, (yield from self._current()))
+
+    def _before(self, old: Listing | str | BaseCatalog) -> Listing:
+        if isinstance(old, Listing):
+            return old
+        if isinstance(old, BaseCatalog):
+            return old.listing
+        reading = self._readings.get(old)
+        if reading is None:
+            known = ", ".join(self._readings) or "none"
+            raise HealError(f"catalog.diff: version {old!r} is not remembered (only {known}); keep `old = catalog.listing`")
+        return reading.listing
+
+    def _of(self, page: Any, open_catalog: Callable[..., BaseCatalog]) -> BaseCatalog:
+        if page is self._page:
+            return self
+        found = self._others.get(page)
+        if found is None:
+            found = self._others[page] = open_catalog(page, index_mode=self._index_mode)
+        return found
