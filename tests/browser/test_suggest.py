@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.async_api import TimeoutError as AsyncTimeout
 from playwright.async_api import async_playwright
 from playwright.async_api import expect as async_expect
 from playwright.sync_api import Error, Locator, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import pytest_heal
 from pytest_heal.browser import hints, told
@@ -407,6 +409,63 @@ def test_the_survey_counts_what_playwright_counts(shop):
     assert not next(found for found in survey.ids if found.value == "gone").visible
 
 
+ALIKE = """<table role=grid><tr><td>1<td>2<tr role=none><td>3</table><table><tr><td>4<th>5<tr><td>6<td role=button>7</table>
+<ul role=none><li>8<li>9</ul><ul><li>10<li tabindex=0>11</ul><a>12</a><a href=x>13</a><svg><a href=x><text>14</text></a></svg>
+<input><input type=search><input type=SUBMIT><input type=checkbox><input type=hidden><input type=odd><input list=l>
+<datalist id=l><option>15</datalist><form><input name=localName></form><table role=none><tbody><tr><td>16</table>"""
+
+
+def test_roles_found_by_likeness_are_those_of_each_element(tab):
+    tab.set_content(ALIKE)
+    expression = f"""() => {{ const probe = {PROBE_JS}; const one = e => probe.describe(e).payload, roles = {{}};
+        for (const e of document.querySelectorAll('html, body, body *')) {{
+            const {{strings, role}} = one(e), name = strings[role[0]]; if (name) roles[name] = (roles[name] || 0) + 1; }}
+        return roles; }}"""
+    assert surveyed(tab).roles == tab.evaluate(expression)
+
+
+COUNTED = """<b class="a b" id=x data-testid='q"1'>1</b><b class=a>2</b><i class="ä b">3</i><p class="md:w-1">4</p>
+<div><template shadowrootmode=open><b class=a></b>
+<div><template shadowrootmode=open><i class=b></i></template></div></template></div>
+<form><input name=shadowRoot><b class=a></b></form>"""
+
+
+@pytest.mark.parametrize("engine", [True, False])
+def test_what_is_counted_in_one_question_is_what_playwright_counts(tab, engine):
+    tab.set_content(COUNTED)
+    queries = [".a", ".b", "b.a.b", "#x", "#none", '[class="a"]', r'[data-testid="q\"1"]', r".md\:w-1", ".ä", "div"]
+    look = replace(browser_suggest._look(tab, ".a"), engine=engine)
+    told = look.flavour.drive(look.counts("", [*queries, "b[", "..", "b:nothing"], timeout=5_000))
+    assert told == (*(tab.locator(query).count() for query in queries), -1, -1, -1)
+    assert told[0] == 4
+    assert min(told[1:4]) > 0
+
+
+def test_a_page_that_cannot_be_counted_at_once_is_counted_one_by_one(shop):
+    whole = pytest_heal.suggest(shop, ".login-btn")
+
+    def failing_counts(self, *args, **kwargs):
+        raise ValueError
+        yield
+
+    with patch.object(Look, "counts", failing_counts):
+        single = pytest_heal.suggest(shop, ".login-btn")
+    assert whole.similar
+    assert replace(single, milliseconds=0) == replace(whole, milliseconds=0)
+
+
+def test_a_page_that_hangs_after_it_was_surveyed_leaves_what_is_known(shop):
+    def hanging(self, *args, **kwargs):
+        raise PlaywrightTimeout("busy")
+        yield
+
+    with patch.object(Look, "counts", hanging), patch.object(Look, "count", side_effect=AssertionError("it would hang")):
+        found = pytest_heal.suggest(shop, ".login-btn")
+    assert found.title == "Shop"
+    assert found.notes == ("There was no time to look at everything.",)
+    assert not found.similar
+
+
 def test_long_lists_are_cut_to_what_is_nearest(tab):
     tab.set_content("".join(f"<b class='c{n}x'>t{n}</b>" for n in range(2000)) + "<i class=buy-button>Buy it</i>")
     survey = surveyed(tab, terms=["buy"])
@@ -422,12 +481,13 @@ def test_long_lists_are_cut_to_what_is_nearest(tab):
         "<script>Map.prototype.forEach = null; Element.prototype.getAttribute = () => { throw 1 }</script>",
         "<script>Array.prototype.toJSON = Object.prototype.toJSON = () => 'no'</script>",
         "<form><input name=firstChild><input name=attributes><input name=parentNode></form>",
+        "<p><input name=nextSibling form=f><input name=nodeType form=f><form id=f></form></p>",
         "<script>document.createElement = null; window.getComputedStyle = null</script>",
         "<p>" + "x" * 1_000_000 + "</p><p title='" + "y" * 1_000_000 + "' class='" + "z" * 1_000_000 + "'>t</p>",
         "<div>" * 400 + "deep" + "</div>" * 400,
         "".join(f"<p class='many m{n}' id=p{n}>Paragraph {n}</p>" for n in range(50_000)),
     ],
-    ids=["arrays", "maps", "json", "clobbered", "document", "megabytes", "nested", "fifty thousand"],
+    ids=["arrays", "maps", "json", "clobbered", "ring", "document", "megabytes", "nested", "fifty thousand"],
 )
 def test_a_hostile_page_gives_a_result_or_silence(rig, tab, site, html):
     site.pages["/"] = f"<!doctype html><body>{html}<button class=login-button>Log in</button>"

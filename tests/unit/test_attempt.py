@@ -31,6 +31,7 @@ SELECTORS = st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=14).
         ("#loginBtn2", ("id",), ("login", "btn")),
         ("input[name=firstName]", ("attribute", "tag"), ("first", "name")),
         ("[class*='buy']", ("class",), ("buy",)),
+        ("[data-source]", ("attribute",), ("source", "data")),
         ("[data-testid=pay]", ("testid",), ("pay",)),
         ("li:has-text('Blue mug')", ("text", "tag"), ("blue", "mug")),
         ("//button[text()='Buy now']", ("xpath", "text", "tag"), ("buy", "now")),

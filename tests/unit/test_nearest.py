@@ -223,6 +223,7 @@ LIST = Survey(
     ids=(found("filter"),),
     tags=tuple(found(tag, 30) for tag in ("a", "li", "ul", "div", "button", "td")),
     attributes=(found("/cart", attribute="href", tag="a"),),
+    data={"data-row-source": 3},
 )
 
 
@@ -236,6 +237,8 @@ LIST = Survey(
         (".toplinks a", ".top-links a", ".top-links for .toplinks"),
         ("div.row:has-text('x')", "div.row", "without :has-text('x')"),
         ("a[href='/basket'].row", "a.row", "without [href='/basket']"),
+        (".row [data-source] a", ".row [data-row-source] a", "[data-row-source] for [data-source]"),
+        ("a.row[data-gone]", "a.row", "without [data-gone]"),
         ("//div[@id='filter']/h3/a", 'div[id="filter"] a', "without h3"),
         ('.row >> internal:role=link[name="x"i]', 'internal:role=link[name="x"i]', "without .row"),
     ],
@@ -247,6 +250,13 @@ def test_a_selector_is_changed_where_it_broke(selector, repaired, reason):
 @pytest.mark.parametrize("selector", [".row", "#gone", "a, b.c", "//a[last()]", "", 'internal:text="x"i', " ".join(["a"] * 40)])
 def test_what_cannot_be_cut_is_not_repaired(selector):
     assert repairs(selector, LIST) == ()
+
+
+def test_the_name_of_an_attribute_that_has_to_be_there_is_asked_for():
+    page = Survey(classes=(found("md-source"), found("footer")))
+    assert [c.selector for c in candidates(parse("header [data-source]"), page)] == [".md-source"]
+    assert not candidates(parse("[data-testid]"), Survey(classes=(found("testid"),)))
+    assert not candidates(parse("[required]"), Survey(classes=(found("required"),)))
 
 
 def test_mere_tags_are_no_repair_unless_they_are_rare():

@@ -1,5 +1,7 @@
 """Asks a document for its vocabulary: one question, answered by ``survey.js``.
 
+A second question counts what plain CSS selectors match, many at once: to Playwright each would be a walk through the document.
+
 Asked in Playwright's isolated world where our engine is registered, which a page cannot have spoilt; else, and where that
 fails, in the page's own world. Each question has a timeout of its own, and what it cannot answer is raised to the caller.
 """
@@ -10,27 +12,39 @@ import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 
-from pytest_heal.browser import errors_text, probe
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.core.survey import Survey
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-_ROOT = "css=:root"
+_ROOT = "css:light=:root"  # light: without a walk into shadow roots
 _KEY = "suggest"  # of the engine's state, which these questions do not use
 
 
 @cache
-def _survey_expression() -> str:
-    return f"(root, request) => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.survey(root, request)); }}"
+def _script() -> str:
+    """The probe with no other part than the survey, which is sent each time: without comments and indentation."""
+    probe, survey = (
+        files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8") for name in ("probe.js", "survey.js")
+    )
+    lines = map(str.strip, probe.replace("// __PARTS__", survey, 1).splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+@cache
+def survey_expression() -> str:
+    """JavaScript for ``locator.evaluate``: from an element and a request to one JSON string, see ``survey.js``."""
+    return f"(root, request) => {{ const probe = {_script()}; return probe.encode(probe.survey(root, request)); }}"
 
 
 @cache
 def _hidden_expression() -> str:
-    return f"element => {{ const probe = {probe.PROBE_JS}; return probe.encode(probe.whyHidden(element)); }}"
+    return f"element => {{ const probe = {_script()}; return probe.encode(probe.whyHidden(element)); }}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +96,29 @@ class Look:
         body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
         first = f"{prefix}{within} >> nth=0" if within else ""
         question, root = (f"{first} >> heal={body}", first) if within else (f"{prefix}heal={body}", f"{prefix}{_ROOT}")
-        text = yield from self._asked(question, root, _survey_expression(), request, timeout)
+        text = yield from self._asked(question, root, survey_expression(), request, timeout)
         return Survey.from_payload(text)
+
+    def counts(
+        self, prefix: str, queries: Sequence[str], *, timeout: float
+    ) -> Generator[Callable[[], Any], Any, tuple[int, ...]]:
+        """Elements that each of several CSS selectors matches now, in a document and its open shadow roots.
+
+        Args:
+            prefix: selector of the frames that lead into the document, ready to be followed by something in it.
+            queries: see `plain_css`; -1 is the answer to one that the browser cannot read.
+            timeout: ms.
+
+        Raises:
+            Exception: Playwright's error, or ``ValueError`` for an answer that is none.
+        """
+        request = {"queries": list(queries)}
+        body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
+        text = yield from self._asked(f"{prefix}heal={body}", f"{prefix}{_ROOT}", survey_expression(), request, timeout)
+        numbers = json.loads(text).get("counts", ())
+        if len(numbers) != len(queries):
+            raise ValueError(f"{len(numbers)} counts, expected {len(queries)}")
+        return tuple(map(int, numbers))
 
     def hidden_by(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Mapping[str, str]]:
         """What hides the first element of a selector: ``by`` (``display: none``, ...) and ``on`` (an ancestor, or ``""``)."""

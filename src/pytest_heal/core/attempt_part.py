@@ -114,10 +114,16 @@ class AttemptPart:
 
     @property
     def asked(self) -> tuple[tuple[Sort, str], ...]:
-        """The names it asks for and of what each is one, the most telling first; no tag and no role."""
+        """The names it asks for and of what each is one, the most telling first; no tag and no role.
+
+        Of an attribute that only has to be there, its own name, where people chose it: ``[data-source]`` asks for "source".
+        """
         found: list[tuple[Sort, str]] = [("role", self.name), ("text", self.text), ("label", self.label), ("id", self.id)]
         found += [(self._sort(name), value) for name, value in self.attributes if name != "type"]
         found += [("class", word) for word in self.classes]
+        found += [
+            ("attribute", name.removeprefix("data-")) for name, value in self.attributes if not value and self._chosen(name)
+        ]
         return tuple((sort, value) for sort, value in found if value.strip())
 
     @property
@@ -129,6 +135,10 @@ class AttemptPart:
         kinds += [self._sort(name) for name, value in self.attributes if not value or name == "type"]
         kinds += ["tag"] if self.tag else []
         return tuple(dict.fromkeys(kinds))
+
+    def _chosen(self, attribute: str) -> bool:
+        """Whether the name of an attribute was made up by the page's authors, as a class is."""
+        return "-" in attribute and not attribute.startswith("aria-") and self._sort(attribute) == "attribute"
 
     def _sort(self, attribute: str) -> Sort:
         return "testid" if self.engine == "internal:testid" else sort_of_attribute(attribute)

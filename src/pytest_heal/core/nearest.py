@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pytest_heal.core.attempt import Attempt, as_written
@@ -112,6 +112,7 @@ def candidates(
             failed selector uses it, the selector tells.
     """
     found: dict[str, Candidate] = {}
+    origins: dict[str, tuple[PageName, _Match]] = {}
     by_test_id = [part.attributes[0][0] for part in attempt.parts if part.engine == "internal:testid" and part.attributes]
     test_id_attribute = by_test_id[0] if by_test_id else test_id_attribute
     asked, common = _asked(attempt), common_words(survey)
@@ -121,10 +122,11 @@ def candidates(
             continue
         selector = name.selector
         if selector != attempt.selector and (selector not in found or found[selector].alike < alike):
+            origins[selector] = name, match
             found[selector] = Candidate(
                 selector=selector,
-                code=as_written(selector),
-                reason=_reason(attempt, name, match),
+                code="",
+                reason="",
                 alike=round(alike, 3),
                 expected=name.count,
                 sort=name.sort,
@@ -144,7 +146,12 @@ def candidates(
             )
     worth = [c for c in found.values() if c.alike >= least or (attempt.wanted.role and c.sort == "role")]
     ranked = sorted(worth, key=lambda c: _order(c, c.expected))
-    return tuple(_diverse(ranked, most))
+    return tuple(_told(attempt, one, origins.get(one.selector)) for one in _diverse(ranked, most))
+
+
+def _told(attempt: Attempt, one: Candidate, origin: tuple[PageName, _Match] | None) -> Candidate:
+    """A candidate from a name of the page, with its words: of a page with many names, few come so far."""
+    return replace(one, code=as_written(one.selector), reason=_reason(attempt, *origin)) if origin else one
 
 
 def chosen(offered: Iterable[Candidate], counts: Mapping[str, int], *, receiver: str = "page") -> tuple[Similar, ...]:

@@ -72,17 +72,14 @@ def names(survey: Survey, test_id_attribute: str = "data-testid") -> Iterator[Pa
         survey: the page.
         test_id_attribute: the attribute that ``get_by_test_id`` looks at; other test ids become CSS.
     """
+    labels, texts = _joined(survey.labels), _joined(survey.texts)
     return chain(
         _named(survey),
-        (
-            _name("label", f, by_label, f.value, exact=_ambiguous(f, survey.labels))
-            for f in survey.labels
-            if _speakable(f.value)
-        ),
+        (_name("label", f, by_label, f.value, exact=_ambiguous(f, labels)) for f in survey.labels if _speakable(f.value)),
         *(_of_attribute(found, test_id_attribute) for found in survey.attributes),
         (_name("id", f, by_css, id=f.value) for f in survey.ids if usable(f.value)),
         (_name("class", f, by_css, classes=[f.value]) for f in survey.classes if usable(f.value)),
-        (_name("text", f, by_text, f.value, exact=_ambiguous(f, survey.texts)) for f in survey.texts if _speakable(f.value)),
+        (_name("text", f, by_text, f.value, exact=_ambiguous(f, texts)) for f in survey.texts if _speakable(f.value)),
         (_name("tag", f, by_css, tag=f.value) for f in survey.tags if "-" in f.value and usable(f.value)),
     )
 
@@ -103,9 +100,10 @@ def _common(names: Collection[Found]) -> frozenset[str]:
 
 
 def _named(survey: Survey) -> Iterator[PageName]:
+    joined = {role: _joined(f for f in survey.named if f.role == role) for role in {f.role for f in survey.named}}
     for found in survey.named:
         if found.role not in _NO_ROLES and _speakable(found.value):
-            exact = _ambiguous(found, (f for f in survey.named if f.role == found.role))
+            exact = _ambiguous(found, joined[found.role])
             yield _name("role", found, by_role, found.role, found.value, exact=exact)
 
 
@@ -142,7 +140,11 @@ def _speakable(text: str) -> bool:
     return bool(text.strip()) and text.isprintable() and len(text) <= LONGEST
 
 
-def _ambiguous(found: Found, others: Iterable[Found]) -> bool:
-    """Whether another name holds this one, so that only the exact form means it."""
-    low = found.value.lower()
-    return any(low in other.value.lower() and other.value != found.value for other in others)
+def _joined(names: Iterable[Found]) -> str:
+    """All different names in small letters, one after another."""
+    return "\0".join(dict.fromkeys(found.value for found in names)).lower()
+
+
+def _ambiguous(found: Found, joined: str) -> bool:
+    """Whether another of the written names holds this one, so that only the exact form means it."""
+    return joined.count(found.value.lower()) > 1

@@ -41,6 +41,7 @@ BARE = 0.2
 
 _POSITION = re.compile(r":(?:nth-|first-|last-|only-)|nth=")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)\s*([*^$~|]?=)\s*(\"[^\"]*\"|'[^']*'|[^\]\s]+)\s*[isIS]?\s*\]")
+_PRESENT = re.compile(r"\[\s*(data-[\w-]+)\s*\]")
 _SURVEYED = frozenset("name type placeholder aria-label alt title href for".split())
 
 
@@ -236,7 +237,9 @@ def _exists(simple: str, survey: Survey) -> bool:
 
 
 def _has_attribute(simple: str, survey: Survey) -> bool:
-    read = _ATTRIBUTE.fullmatch(simple)
+    present, read = _PRESENT.fullmatch(simple), _ATTRIBUTE.fullmatch(simple)
+    if present:
+        return present[1].lower() in survey.data
     if not read:
         return True
     name, how, value = read[1].lower(), read[2], unescaped(read[3].strip("\"'"))
@@ -258,15 +261,21 @@ def _has_attribute(simple: str, survey: Survey) -> bool:
 
 
 def _like(simple: str, survey: Survey, common: frozenset[str]) -> list[tuple[str, float]]:
-    """Classes and ids that are most like one, as simple selectors, with their likeness."""
-    read = _ATTRIBUTE.fullmatch(simple)
+    """Names that are most like one, as simple selectors, with their likeness: classes and ids, or names of attributes."""
+    present, read = _PRESENT.fullmatch(simple), _ATTRIBUTE.fullmatch(simple)
     if simple[0] in "#.":
         asked = unescaped(simple[1:])
     elif read and read[1].lower() in ("id", "class"):  # what XPath becomes
         asked = unescaped(read[3].strip("\"'"))
+    elif present:
+        return _nearest(present[1].removeprefix("data-"), [(f"[{n}]", n.removeprefix("data-")) for n in survey.data], common)
     else:
         return []
     named = [(f".{css.identifier(f.value)}", f.value) for f in survey.classes if usable(f.value)]
     named += [(f"#{css.identifier(f.value)}", f.value) for f in survey.ids if usable(f.value)]
+    return _nearest(asked, named, common)
+
+
+def _nearest(asked: str, named: Iterable[tuple[str, str]], common: frozenset[str]) -> list[tuple[str, float]]:
     rated = [(new, likeness(asked, value, common=common)) for new, value in named]
     return sorted((each for each in rated if each[1] >= LIKE), key=lambda each: -each[1])[:MOST_EXCHANGES]
