@@ -26,7 +26,11 @@
  */
 (() => {
 const make = () => {
-  const probe = __PROBE__;
+  /* Text until it is needed, and then with its parts only where these are: most documents are left without being described. */
+  const TEXTS = __PROBE__;  // head, parts, tail
+  let small = null, whole = null;
+  const probe = () => whole || small || (small = (0, eval)(TEXTS[0] + TEXTS[2]));
+  const wholeProbe = () => whole || (whole = (0, eval)(TEXTS[0] + TEXTS[1] + TEXTS[2]));
   const states = new Map();
   const state = key => {
     let s = states.get(key);
@@ -36,7 +40,7 @@ const make = () => {
   let listed = [];
   const now = () => performance.now();
   const alive = ref => { const e = ref && ref.deref(); return e && e.isConnected ? e : null; };
-  const box = value => { const e = document.createElement('x-heal'); e.setAttribute('v', probe.encode(value)); return [e]; };
+  const box = value => { const e = document.createElement('x-heal'); e.setAttribute('v', probe().encode(value)); return [e]; };
 
   /* Quiet: no DOM change that could bring the element. Observers do not see into shadow roots, so each is observed: at once where
      it came with new elements, else when Playwright looks again. */
@@ -112,13 +116,13 @@ const make = () => {
   };
   const begin = () => {
     if (attempts++ >= MOST_ATTEMPTS) return;
-    prepared = probe.inventoryJob(document, null, []);
+    prepared = probe().inventoryJob(document, null, []);
     witness = witness || new MutationObserver(outdated);
     for (const root of roots) witness.observe(root, ANYTHING);
     prepareIn(0);
   };
   const pack = async job => {
-    const text = probe.encode(job.found.payload);
+    const text = probe().encode(job.found.payload);
     if (text.length < WORTH_PACKING || typeof CompressionStream !== 'function') return;
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -147,7 +151,7 @@ const make = () => {
   const take = () => {
     const job = prepared;
     try {
-      return job && !witness.takeRecords().length && job.advance(Infinity) && probe.refresh(job.found) ? job : null;
+      return job && !witness.takeRecords().length && job.advance(Infinity) && probe().refresh(job.found) ? job : null;
     } catch (error) { return null; } finally { forget(); }
   };
 
@@ -168,14 +172,14 @@ const make = () => {
     if (list.some(c => cheap(element, c))) return true;
     const grouped = list.some(c => c[0] === 'g');
     if (!grouped && !list.some(c => c[0] === 'x')) return false;
-    const {text, group} = probe.identity(element, grouped), x = 'x' + hash(text), g = 'g' + hash(group + '|' + text);
+    const {text, group} = probe().identity(element, grouped), x = 'x' + hash(text), g = 'g' + hash(group + '|' + text);
     return list.some(c => c === x || c === g);
   };
 
   const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
 
   const inventory = (s, waited) => {
-    const began = now(), job = take(), {payload, elements} = job ? job.found : probe.inventory(document);
+    const began = now(), job = take(), {payload, elements} = job ? job.found : probe().inventory(document);
     const answer = job && job.packed ? {packed: job.packed} : payload;
     if (answer.packed && job.found.moved) answer.box = payload.box;
     listed = elements;
@@ -217,9 +221,9 @@ const make = () => {
     },
     d(s, root) { return s.gone ? [root] : []; },
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
-    q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe.describe(found[0]) : null}); },
+    q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe().describe(found[0]) : null}); },
     u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
-    w(s, root) { return box({n: 1, d: probe.describe(root)}); },
+    w(s, root) { return box({n: 1, d: probe().describe(root)}); },
     c(s, root, [quiet]) {
       const hits = s.hits, early = quiet && s.since;
       s.hits = 0; s.last = null;
@@ -236,10 +240,10 @@ const make = () => {
     },
     i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
     o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
-    s(s, root, [request]) { return box(probe.survey(root, JSON.parse(decodeURIComponent(request)))); },
-    h(s, root) { return box(probe.whyHidden(root)); },
+    s(s, root, [request]) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
+    h(s, root) { return box(wholeProbe().whyHidden(root)); },
   };
-  // __NUMBERS__
+  __NUMBERS__;
   const run = (root, body) => {
     const [key, ...args] = body.slice(1).split(':');
     const operation = OPERATIONS[body[0]];

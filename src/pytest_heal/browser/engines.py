@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -34,11 +34,12 @@ _MAKERS = (
 
 @functools.cache
 def engine_source() -> str:
-    """The script of the engine "heal", with the probe and the memory of catalogs in it."""
-    engine, catalogs = (
-        files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8") for name in ("engine.js", "numbers.js")
-    )
-    return engine.replace("// __NUMBERS__", catalogs, 1).replace("__PROBE__", probe.PROBE_JS, 1)
+    """The script of the engine "heal", with the memory of catalogs in it, and the probe as text.
+
+    It goes to every new document, so it is kept short, and what few documents need is not compiled there.
+    """
+    texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG), ensure_ascii=False)
+    return probe.bare("engine.js").replace("__NUMBERS__", probe.bare("numbers.js"), 1).replace("__PROBE__", texts, 1)
 
 
 @functools.cache
@@ -46,7 +47,7 @@ def index_source(*, enabled: bool = True) -> str:
     """The script of the engine "index"; without the probe, which it reaches through the engine "heal"."""
     if not enabled:
         return _INDEX_SWITCHED_OFF
-    return files("pytest_heal.browser").joinpath("index.js").read_text(encoding="utf-8")
+    return probe.bare("index.js")
 
 
 def registrations(playwright: Any) -> list[Callable[[], Any]]:

@@ -55,7 +55,7 @@
   };
 
   const list = () => {
-    const {payload, elements} = probe.listing(document, {testId: testIds[0]});
+    const {payload, elements} = wholeProbe().listing(document, {testId: testIds[0]});
     return {payload, elements, identities: elements.map((e, i) => identityOf(e, payload, i))};
   };
   const marksOf = e => {
@@ -73,7 +73,7 @@
   const recycled = (e, was) => {
     const marks = marksOf(e);
     if (Object.keys(marks).every(key => marks[key] === was[key])) return false;
-    const {payload} = probe.describe(e);
+    const {payload} = probe().describe(e);
     return payload.strings[payload.name[0]] !== was.name;
   };
   const STRONG = ['id', 'test'];
@@ -153,5 +153,5 @@
     for (const old of books.keys()) if (books.size > BOOKS) books.delete(old);
     return box(1);
   };
-  OPERATIONS.z = (s, root) => box(probe.spot(root));
+  OPERATIONS.z = (s, root) => box(wholeProbe().spot(root));
   OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);

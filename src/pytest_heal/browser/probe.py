@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
@@ -27,17 +28,22 @@ if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
 
 __all__ = [
+    "CATALOG",
     "PROBE_JS",
+    "SURVEY",
     "Answer",
     "Description",
+    "bare",
     "decode",
     "decode_answer",
     "description_expression",
     "description_from_payload",
     "element_from_payload",
     "inventory_expression",
+    "pieces",
     "probe_frames",
     "probe_frames_async",
+    "script",
 ]
 
 MAX_ELEMENTS = 50_000
@@ -46,23 +52,37 @@ MAX_INFLATED = 100_000_000
 """Bytes of an inventory that came deflated; 50,000 elements take about 5,000,000."""
 
 PROBE_JS: str
-"""Text of ``probe.js``: one expression, whose value offers ``inventory``, ``describe`` and ``encode``. Read on first use."""
+"""The probe with all its parts: one expression, whose value offers what the heads of the files say. Read on first use."""
 
-
-_PARTS: tuple[str, ...] = ("survey.js", "catalog.js")
-"""Files that add to what the probe offers (``offered.x = ...``), evaluated in its scope."""
+SURVEY, CATALOG = "survey.js", "catalog.js"
+"""Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
+_PLACE = "// __PARTS__"
+_BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 @cache
-def _probe_js() -> str:
-    folder = files("pytest_heal.browser")
-    probe, *parts = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("probe.js", *_PARTS))
-    return probe.replace("// __PARTS__", "\n".join(parts), 1)
+def bare(name: str) -> str:
+    """Text of a script of this folder, without the comments that have lines of their own, and without indentation."""
+    text = _BLOCK_COMMENT.sub("", files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8"))
+    lines = map(str.strip, text.splitlines())
+    return "\n".join(line for line in lines if line == _PLACE or (line and not line.startswith("//")))
+
+
+def pieces(*parts: str) -> tuple[str, str, str]:
+    """The probe's text before its parts, those parts, and its end; put together they are one expression."""
+    head, tail = bare("probe.js").split(_PLACE)
+    return head, "\n".join(map(bare, parts)), tail
+
+
+@cache
+def script(*parts: str) -> str:
+    """The probe with some of its parts, as one expression."""
+    return "".join(pieces(*parts))
 
 
 def __getattr__(name: str) -> Any:
     if name == "PROBE_JS":
-        return _probe_js()
+        return script(SURVEY, CATALOG)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -95,14 +115,14 @@ def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
         max_elements: where to stop; the payload then says ``truncated``.
     """
     return (
-        f"() => {{ const probe = {_probe_js()};"
+        f"() => {{ const probe = {script()};"
         f"return probe.encode(probe.inventory(document, {{elements: {int(max_elements)}}}).payload); }}"
     )
 
 
 def description_expression() -> str:
     """JavaScript for ``locator.evaluate``: from an element to one JSON string, for `description_from_payload`."""
-    return f"element => {{ const probe = {_probe_js()}; return probe.encode(probe.describe(element)); }}"
+    return f"element => {{ const probe = {script()}; return probe.encode(probe.describe(element)); }}"
 
 
 def decode(payload: str) -> Inventory:

@@ -12,11 +12,10 @@ import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, probe
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.core.survey import Survey
 
@@ -27,24 +26,15 @@ _KEY = "suggest"  # of the engine's state, which these questions do not use
 
 
 @cache
-def _script() -> str:
-    """The probe with no other part than the survey, which is sent each time: without comments and indentation."""
-    probe, survey = (
-        files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8") for name in ("probe.js", "survey.js")
-    )
-    lines = map(str.strip, probe.replace("// __PARTS__", survey, 1).splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-@cache
 def survey_expression() -> str:
     """JavaScript for ``locator.evaluate``: from an element and a request to one JSON string, see ``survey.js``."""
-    return f"(root, request) => {{ const probe = {_script()}; return probe.encode(probe.survey(root, request)); }}"
+    script = probe.script(probe.SURVEY)
+    return f"(root, request) => {{ const probe = {script}; return probe.encode(probe.survey(root, request)); }}"
 
 
 @cache
 def _hidden_expression() -> str:
-    return f"element => {{ const probe = {_script()}; return probe.encode(probe.whyHidden(element)); }}"
+    return f"element => {{ const probe = {probe.script(probe.SURVEY)}; return probe.encode(probe.whyHidden(element)); }}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
