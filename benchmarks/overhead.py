@@ -8,10 +8,11 @@ One line a state of the plugin, each measured against the plain calls of the sam
 - ``recording``: ``--heal=on`` with an empty baseline; every locator is new once.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 
-The states take turns page by page, so what a machine does beside us falls on all alike. ``ms`` adds up the median of each page
-over the rounds; ``ratio`` is that against the plain calls, with its 95 % interval (bootstrap over the rounds); ``messages`` go
-from Python to Playwright's driver; ``python`` is the processor time of this process in ms. ``plain`` against itself shows the
-noise.
+The states take turns page by page, so what a machine does beside us falls on all alike. A click waits for the next frames of
+the page, so it matters where in a frame it begins: before each action stands a pause of a random part of a frame, which is not
+counted. ``ms`` adds up the median of each action over the rounds; ``ratio`` is that against the plain calls, with its 95 %
+interval (bootstrap over the rounds); ``messages`` go from Python to the driver of Playwright; ``python`` is the processor time
+of this process in ms. ``plain`` against itself shows the noise.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from pytest_heal.browser.ledger import Ledger, Options, TestState
 from pytest_heal.core.policy import Thresholds
 
 PAGES, CONTROLS = 8, 6  # pages of the site, and groups of controls on each
+FRAME = 1 / 60  # seconds
 STATES = ("plain", "plain again", "suggest", "recording", "recorded")
 
 
@@ -119,9 +121,9 @@ def counted_messages() -> Iterator[Callable[[], int]]:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one page of a suite took: ms by the clock, ms of this process, messages."""
+    """What the actions on one page of a suite took: ms of each by the clock, ms of this process, messages."""
 
-    wall: float
+    wall: tuple[float, ...]
     python: float
     messages: int
 
@@ -145,11 +147,13 @@ class Setting:
             self.instrument.install(failures_only=self.state == "suggest")
         try:
             self.page.goto(url)
-            sent, busy, began = messages(), time.process_time(), time.perf_counter()
+            sent, busy, wall = messages(), time.process_time(), []
             for step in steps:
+                time.sleep(random.random() * FRAME)
+                began = time.perf_counter()
                 step(self.page)
-            took = time.perf_counter() - began
-            return Cost(took * 1000, (time.process_time() - busy) * 1000, messages() - sent)
+                wall.append((time.perf_counter() - began) * 1000)
+            return Cost(tuple(wall), (time.process_time() - busy) * 1000, messages() - sent)
         finally:
             self.instrument.uninstall()
 
@@ -192,9 +196,15 @@ def total(rounds: Rounds, state: str, of: Callable[[Cost], float]) -> float:
     return sum(statistics.median(map(of, costs)) for costs in zip(*(each[state] for each in rounds), strict=True))
 
 
+def elapsed(rounds: Rounds, state: str) -> float:
+    """The medians of the actions over the rounds, added up: ms."""
+    actions = ([wall for cost in each[state] for wall in cost.wall] for each in rounds)
+    return sum(map(statistics.median, zip(*actions, strict=True)))
+
+
 def ratio(rounds: Rounds, state: str) -> float:
     """How much longer a state takes than the plain calls."""
-    return total(rounds, state, attrgetter("wall")) / total(rounds, "plain", attrgetter("wall"))
+    return elapsed(rounds, state) / elapsed(rounds, "plain")
 
 
 def interval(rounds: Rounds, state: str) -> tuple[float, float]:
@@ -230,7 +240,7 @@ def main() -> None:
     print(f"{'state':<12} {'ms':>7} {'ratio':>7} {'95 %':>15} {'python':>7} {'messages':>9}")
     for state in STATES:
         low, high = interval(rounds, state)
-        ms, python, sent = (total(rounds, state, attrgetter(name)) for name in ("wall", "python", "messages"))
+        ms, python, sent = elapsed(rounds, state), *(total(rounds, state, attrgetter(name)) for name in ("python", "messages"))
         print(f"{state:<12} {ms:7.0f} {ratio(rounds, state):7.3f} {low:7.3f}-{high:.3f} {python:8.0f} {sent:9.0f}")
 
 
