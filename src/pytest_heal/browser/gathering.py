@@ -168,7 +168,8 @@ class Gathering:
         """Where and how it is there after all, and where a chain stops."""
         selector = attempt.selector
         lost = self.kind == "lost"  # which need not be so any more: elements come late
-        unknown = not lost_frame and (not lost or LATE_COSTS * _cost(selector) * survey.elements <= MOST_WORK)
+        cheap = prefix + selector in self.counted or LATE_COSTS * _cost(selector) * survey.elements <= MOST_WORK
+        unknown = not lost_frame and (cheap or not lost)
         count = (yield from self._count(prefix + selector)) if unknown else 0
         if count > 0:
             visible = yield from self._count(f"{prefix}{selector} >> visible=true")

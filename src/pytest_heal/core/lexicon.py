@@ -303,8 +303,8 @@ def _found(spoken: list[str], start: int, behind: bool) -> Iterator[tuple[int, s
 def same_meaning(before: str, after: str) -> float:
     """How far two texts name the same act or thing in any words, 0 (not at all) to 1 (and nothing else).
 
-    0 as well where one says the reverse of the other, where one destroys and the other does not, and where what is acted
-    upon is something else.
+    0 as well where one says the reverse of the other, where one destroys and the other does not, or in another word ("Remove"
+    takes out of a list what "Delete" destroys), and where what is acted upon is something else.
 
     >>> same_meaning("Log in", "Sign in"), same_meaning("Add to basket", "Add to cart")
     (1.0, 1.0)
@@ -314,7 +314,7 @@ def same_meaning(before: str, after: str) -> float:
     a, b = meaning(before), meaning(after)
     if not a.entries or a.entries != b.entries or exchanged(a.rest, b.rest):
         return 0.0
-    if turned(before, after) or bool(destructive_word(before)) != bool(destructive_word(after)):
+    if turned(before, after) or destructive_word(before) != destructive_word(after):
         return 0.0
     acts = _ACT * len(a.entries)
     return (acts + len(a.rest & b.rest)) / (acts + len(a.rest | b.rest))

@@ -119,7 +119,8 @@ def _similar(suggestions: Suggestions, width: int) -> Iterator[str]:
 
 
 def _nothing_alike(suggestions: Suggestions) -> str:
-    words = " or ".join(quoted(term, NAME_LIMIT) for term in suggestions.terms[:3])
+    held = suggestions.classes or suggestions.ids  # which are listed below: too far from what was asked for, but not nothing
+    words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in suggestions.terms[:3])
     return f"Nothing on this page is like it{f' (no name with {words})' if words else ''}."
 
 
