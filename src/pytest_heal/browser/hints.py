@@ -113,11 +113,14 @@ class Watched:
 
     def kept(self, site: Site) -> Exception | None:
         """The error that Playwright keeps of this soft assertion; of several at a time, the one that names its locator."""
-        for error in private.soft_failures()[self.soft :] if self.soft >= 0 else ():
-            call = self.make(site)
-            if call is not None and _bare(to_code(call.selector, "")) in _bare(str(error)):
-                return error
-        return None
+        kept = private.soft_failures()[self.soft :] if self.soft >= 0 else ()
+        try:
+            call = self.make(site) if kept else None
+            code = "" if call is None else _bare(to_code(call.selector, ""))
+        except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
+            self.ledger.problem(problem, "suggestions")
+            return None
+        return next((error for error in kept if code and code in _bare(str(error))), None)
 
     def run(self, operation: Callable[[], Any], frame: FrameType) -> Any:
         """The call on the sync API: what it returns or raises.

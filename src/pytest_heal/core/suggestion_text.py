@@ -70,7 +70,10 @@ def short(suggestions: Suggestions) -> str:
 
 def _heading(suggestions: Suggestions, width: int) -> Iterator[str]:
     count = suggestions.count
-    said = "No elements found matching: " if count <= 0 else f"{counted(count, 'element')} found, none to go on with: "
+    if any(each.kind == "late" for each in suggestions.explanations):
+        said = "No elements found in time: "
+    else:
+        said = "No elements found matching: " if count <= 0 else f"{counted(count, 'element')} found, none to go on with: "
     yield shortened(f"{said}{visible(suggestions.locator or suggestions.selector, LONGEST_CODE)}", width)
 
 
