@@ -29,6 +29,7 @@ from pytest_heal.core.suggestions import MOST_SIMILAR, Explanation, Part, Sugges
 from pytest_heal.core.survey import Survey
 
 SURVEY_TIMEOUT = 1_500.0
+"""Milliseconds of one question after a call that failed; whoever asks by himself waits as long as all may take."""
 HIDDEN_TIMEOUT = 500.0
 MOST_FRAMES = 10
 """Other frames that are looked into."""
@@ -61,6 +62,10 @@ class Gathering:
         """Milliseconds left."""
         return self.limit - (time.monotonic() - self.began) * 1000
 
+    def patience(self) -> float:
+        """Milliseconds that one question may take."""
+        return max(self.left() if self.kind is None else min(self.left(), SURVEY_TIMEOUT), 1.0)
+
     def run(self) -> Steps:
         """All of it."""
         look = self.look
@@ -69,7 +74,7 @@ class Gathering:
         text, prefix = (piece.text, piece.prefix) if piece else (look.selector, "")
         lost_frame = piece is not None and piece is not pieces[-1]
         attempt = parse(text)
-        timeout = max(min(self.left(), SURVEY_TIMEOUT), 1.0)
+        timeout = self.patience()
         survey = yield from look.survey(prefix, terms=attempt.terms, role=attempt.role, timeout=timeout)
         if survey.truncated:
             self.notes.append(f"The document is large: only its first {survey.elements} elements were looked at.")
@@ -130,7 +135,7 @@ class Gathering:
         if len(plain) < WORTH_ASKING or self.left() <= 0:
             return
         try:
-            timeout = max(min(self.left(), SURVEY_TIMEOUT), 1.0)
+            timeout = self.patience()
             numbers = yield from self.look.counts(prefix, list(plain.values()), timeout=timeout)
         except Exception as error:
             if errors_text.is_gone(error):
@@ -158,7 +163,7 @@ class Gathering:
         (upto, code), (following, _) = attempt.prefixes[self.stop - 1 : self.stop + 1]
         if not following[len(upto) :].startswith(_DESCENDS):
             return "", ()
-        timeout = max(min(self.left(), SURVEY_TIMEOUT), 1.0)
+        timeout = self.patience()
         survey = yield from self.look.survey(prefix, terms=attempt.terms, role=attempt.role, timeout=timeout, within=upto)
         return code, held(survey)
 
