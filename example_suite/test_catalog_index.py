@@ -14,6 +14,11 @@ def number(catalog: Any, role: str, *words: str) -> int:
     return index
 
 
+def wait_for_cards(page: Page) -> None:
+    """The cards come after the page: a catalog has what is there when it is read."""
+    page.wait_for_function("document.body.innerText.includes('Olive tree')")
+
+
 def test_sign_in_by_numbers(page: Page, shop: Shop, catalog: Any) -> None:
     page.goto("/login")
     catalog[number(catalog, "textbox", "mail")].fill("ada@example.org")
@@ -31,9 +36,11 @@ def test_the_listing_shows_no_password(page: Page, catalog: Any) -> None:
 
 
 def test_numbers_follow_a_page_that_is_loaded_again(page: Page, shop: Shop, catalog: Any) -> None:
-    page.goto("/products", wait_until="networkidle")  # the cards come later: a catalog has what is there when it is read
+    page.goto("/products")
+    wait_for_cards(page)
     heart = catalog[number(catalog, "button", "add olive tree to wishlist")]
-    page.reload(wait_until="networkidle")
+    page.reload()
+    wait_for_cards(page)
     heart.click()
     assert catalog.of(page) is catalog
     expect(heart).to_have_attribute("aria-pressed", "true")

@@ -1508,6 +1508,6 @@
   };
 
   const offered = {inventory, inventoryJob, refresh, describe, identity, encode};
-  // __PARTS__
+  __PARTS__;
   return offered;
 })()

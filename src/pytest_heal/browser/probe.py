@@ -56,7 +56,7 @@ PROBE_JS: str
 
 SURVEY, CATALOG = "survey.js", "catalog.js"
 """Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
-_PLACE = "// __PARTS__"
+_PLACE = "__PARTS__;"
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
@@ -65,7 +65,7 @@ def bare(name: str) -> str:
     """Text of a script of this folder, without the comments that have lines of their own, and without indentation."""
     text = _BLOCK_COMMENT.sub("", files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8"))
     lines = map(str.strip, text.splitlines())
-    return "\n".join(line for line in lines if line == _PLACE or (line and not line.startswith("//")))
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def pieces(*parts: str) -> tuple[str, str, str]:
