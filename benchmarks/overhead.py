@@ -1,6 +1,6 @@
 """What the plugin costs a suite that passes: the same 200 actions with and without it, in turns, in one process.
 
-    python benchmarks/overhead.py [--rounds 15] [--actions 200]
+    python benchmarks/overhead.py [--rounds 15] [--actions 200] [--free-frames]
 
 One line a state of the plugin, each measured against the plain calls of the same round:
 
@@ -13,6 +13,11 @@ the page, so it matters where in a frame it begins: before each action stands a 
 counted. ``ms`` adds up the median of each action over the rounds; ``ratio`` is that against the plain calls, with its 95 %
 interval (bootstrap over the rounds); ``messages`` go from Python to the driver of Playwright; ``python`` is the processor time
 of this process in ms. ``plain`` against itself shows the noise.
+
+With ``--free-frames`` the browser draws as fast as it can, and no action waits for the screen. What remains is work, so
+``added`` (ms more for each action than the plain calls, with its 95 % interval) is steadier. A suite in a browser that paces
+its frames has that much more to do at most, and often waits for a frame meanwhile: ``of paced`` is ``added`` as a share of what
+the plain calls take with paced frames, measured in the same run.
 """
 
 from __future__ import annotations
@@ -41,6 +46,7 @@ from pytest_heal.core.policy import Thresholds
 
 PAGES, CONTROLS = 8, 6  # pages of the site, and groups of controls on each
 FRAME = 1 / 60  # seconds
+PACED_ROUNDS = 5  # plain calls with paced frames, beside those with free ones
 STATES = ("plain", "plain again", "suggest", "recording", "recorded")
 
 
@@ -207,11 +213,43 @@ def ratio(rounds: Rounds, state: str) -> float:
     return elapsed(rounds, state) / elapsed(rounds, "plain")
 
 
-def interval(rounds: Rounds, state: str) -> tuple[float, float]:
-    """95 % interval of `ratio`, by bootstrap."""
+def added(rounds: Rounds, state: str) -> float:
+    """Milliseconds more than the plain calls, for each action: the median over the rounds of what each action took more."""
+    pairs = (
+        [
+            more - less
+            for a, b in zip(each[state], each["plain"], strict=True)
+            for more, less in zip(a.wall, b.wall, strict=True)
+        ]
+        for each in rounds
+    )
+    return statistics.mean(map(statistics.median, zip(*pairs, strict=True)))
+
+
+def interval(rounds: Rounds, state: str, of: Callable[[Rounds, str], float] = ratio) -> tuple[float, float]:
+    """95 % interval, by bootstrap over the rounds."""
     rng = random.Random(1)
-    ratios = sorted(ratio(rng.choices(rounds, k=len(rounds)), state) for _ in range(1000))
-    return ratios[25], ratios[-26]
+    values = sorted(of(rng.choices(rounds, k=len(rounds)), state) for _ in range(1000))
+    return values[25], values[-26]
+
+
+def print_paced(rounds: Rounds) -> None:
+    """What the suite takes, and how much more than the plain calls."""
+    print(f"{'state':<12} {'ms':>7} {'ratio':>7} {'95 %':>15} {'python':>7} {'messages':>9}")
+    for state in STATES:
+        low, high = interval(rounds, state)
+        ms, python, sent = elapsed(rounds, state), *(total(rounds, state, attrgetter(name)) for name in ("python", "messages"))
+        print(f"{state:<12} {ms:7.0f} {ratio(rounds, state):7.3f} {low:7.3f}-{high:.3f} {python:8.0f} {sent:9.0f}")
+
+
+def print_free(rounds: Rounds, paced: float) -> None:
+    """What each action takes more; ``paced``: ms of a plain action where frames are paced."""
+    print(f"a plain action: {paced:.1f} ms with paced frames")
+    print(f"{'state':<12} {'ms':>7} {'added':>7} {'95 %':>15} {'of paced':>15} {'95 %':>15}")
+    for state in STATES[1:]:
+        more, (low, high) = added(rounds, state), interval(rounds, state, added)
+        shares = f"{1 + more / paced:15.3f} {1 + low / paced:9.3f}-{1 + high / paced:.3f}"
+        print(f"{state:<12} {elapsed(rounds, state):7.0f} {more:7.2f} {low:9.2f}-{high:.2f} {shares}")
 
 
 def main() -> None:
@@ -219,6 +257,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--actions", type=int, default=200)
+    parser.add_argument("--free-frames", action="store_true", help="measure work alone, without waiting for frames")
     arguments = parser.parse_args()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -227,21 +266,27 @@ def main() -> None:
     first.install()
     found = shutil.which("chromium") or shutil.which("google-chrome")
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    free = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
     with counted_messages() as messages, sync_playwright() as playwright:
         first.uninstall()
-        browser = playwright.chromium.launch(args=args, **({"executable_path": found} if found else {}))
-        bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}", arguments.actions, messages)
-        rng = random.Random(1)
-        bench.round(STATES[:-1], rng)  # warm up, and record
-        bench.round(STATES, rng)
-        rounds = [bench.round(STATES, rng) for _ in range(arguments.rounds)]
-        browser.close()
-    print(f"{arguments.actions} actions, {arguments.rounds} rounds, {len(bench.known)} locators")
-    print(f"{'state':<12} {'ms':>7} {'ratio':>7} {'95 %':>15} {'python':>7} {'messages':>9}")
-    for state in STATES:
-        low, high = interval(rounds, state)
-        ms, python, sent = elapsed(rounds, state), *(total(rounds, state, attrgetter(name)) for name in ("python", "messages"))
-        print(f"{state:<12} {ms:7.0f} {ratio(rounds, state):7.3f} {low:7.3f}-{high:.3f} {python:8.0f} {sent:9.0f}")
+
+        def measured(states: Sequence[str], rounds: int, more: Sequence[str] = ()) -> Rounds:
+            browser = playwright.chromium.launch(args=[*args, *more], **({"executable_path": found} if found else {}))
+            bench = Bench(browser, f"http://127.0.0.1:{server.server_address[1]}", arguments.actions, messages)
+            rng = random.Random(1)
+            warm = [state for state in states if state != "recorded"]
+            bench.round(warm, rng)  # and record
+            bench.round(states, rng)
+            done = [bench.round(states, rng) for _ in range(rounds)]
+            browser.close()
+            print(f"{arguments.actions} actions, {rounds} rounds, {len(bench.known)} locators")
+            return done
+
+        if arguments.free_frames:
+            paced = elapsed(measured(STATES[:1], PACED_ROUNDS), "plain") / arguments.actions
+            print_free(measured(STATES, arguments.rounds, free), paced)
+        else:
+            print_paced(measured(STATES, arguments.rounds))
 
 
 if __name__ == "__main__":
