@@ -22,7 +22,16 @@ from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
 from pytest_heal.browser.running import STEP, Since
 from pytest_heal.core.action_check import Problem, Step
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.outcome import ActionError, ActionWarning, Outcome, StepRecord, WarningKind
+from pytest_heal.core.outcome import (
+    CATALOG_OUTDATED,
+    NOT_EXECUTED,
+    NOT_VALID,
+    ActionError,
+    ActionWarning,
+    Outcome,
+    StepRecord,
+    WarningKind,
+)
 
 
 class Run:
@@ -136,7 +145,7 @@ class Run:
 
     def _in_time(self) -> None:
         if self._over():
-            raise StepFailed("EXECUTION_ERROR", TIME_LIMIT, reason="time-limit")
+            raise StepFailed(NOT_EXECUTED, TIME_LIMIT, reason="time-limit")
 
     def _do(self, doing: Doing) -> Generator[Callable[[], Any], Any, Any]:
         """The calls of a step; where an index cannot be resolved, on its entry's other locators."""
@@ -198,11 +207,11 @@ class Run:
         try:
             now = (yield from self._catalog.read(aside=True)).listing.version
         except Exception as error:  # noqa: BLE001 - closed, crashed, or without our engine
-            return ActionError(code="EXECUTION_ERROR", message=str(error), details={"reason": "no catalog"})
+            return ActionError(code=NOT_EXECUTED, message=str(error), details={"reason": "no catalog"})
         if now == expected:
             return None
         message = f"catalog {str(expected)[:40]!r} was expected, but the page is catalog {now} now; nothing was executed."
-        return ActionError(code="CATALOG_OUTDATED", message=message, details={"reason": "version", "catalog_version": now})
+        return ActionError(code=CATALOG_OUTDATED, message=message, details={"reason": "version", "catalog_version": now})
 
 
 def _target(step: Step) -> str:
@@ -214,4 +223,4 @@ def _invalid(problems: Sequence[Problem]) -> ActionError:
     plain = [{"step": p.step, "field": p.field, "message": str(p), "value": p.value, "closest": p.closest} for p in problems]
     more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
     details = {"step": first.step, "field": first.field, "closest": first.closest, "problems": plain}
-    return ActionError(code="VALIDATION_ERROR", message=f"{first}{more}", details=details)
+    return ActionError(code=NOT_VALID, message=f"{first}{more}", details=details)
