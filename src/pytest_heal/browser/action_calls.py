@@ -133,9 +133,7 @@ def _upload(doing: Doing) -> Result:
     files = [Path(each) for each in ([given] if isinstance(given, str) else given)]
     missing = next((file for file in files if not file.is_file()), None)
     if missing is not None:
-        raise StepFailed(
-            NOT_EXECUTED, f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file"
-        )
+        raise StepFailed(NOT_EXECUTED, f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file")
     yield partial(doing.locator.set_input_files, files, **doing.given("timeout"))
     return None
 

@@ -74,7 +74,6 @@ class Failure:
         flavour: the page's API.
         page: the page.
         locator: what it was about, ``None`` for a step without an element.
-        took: milliseconds.
         events: what happened to its locator meanwhile, in a test run.
     """
 
@@ -83,7 +82,6 @@ class Failure:
     flavour: Flavour
     page: Any
     locator: Any = None
-    took: float = 0.0
     events: list[HealEvent] = field(default_factory=list)
 
     @property
@@ -143,16 +141,14 @@ def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, Action
         return ActionError(code=NOT_EXECUTED, message=message, details={"reason": reason, **log})
     kind = errors_text.unusable(failure.error)
     if kind == "ambiguous":
-        found = yield from _suggestions(failure, "ambiguous")
-        several = re.search(r"resolved to (\d+) elements", text)
-        number = several[1] if several else "several"
-        message = f"it matches {number} elements, where one is needed."
-        return ActionError(code=NOT_FOUND, message=message, details={"reason": "ambiguous", **log, **_told(found)})
+        return _ambiguous((yield from _suggestions(failure, "ambiguous")), text, log)
     wrong_kind = _WRONG_KIND.search(text) is not None
     late = None
     state: Mapping[str, Any] = {}
     if kind == "lost" or (kind is None and is_timeout(failure.error)):
         found = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
+        if found is not None and found.get("count", 0) > 1:  # there by now, and several
+            return _ambiguous(found, text, log)
         now = (yield from _state(failure)) if found is None or found.get("count") else None
         late = found if kind == "lost" else None
         if now is None:
@@ -172,6 +168,13 @@ def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, Action
         return ActionError(code=NOT_FOUND, message=_not_found(late), details=details)
     message = f"the element is there, but {why}." if why else f"the element is there, but: {_first(said)}"
     return ActionError(code=NOT_INTERACTABLE, message=message, details={"reason": reason, **log})
+
+
+def _ambiguous(found: dict[str, Any] | None, text: str, log: dict[str, Any]) -> ActionError:
+    several = re.search(r"resolved to (\d+) elements", text)
+    number = several[1] if several else (found or {}).get("count") or "several"
+    message = f"it matches {number} elements, where one is needed."
+    return ActionError(code=NOT_FOUND, message=message, details={"reason": "ambiguous", **log, **_told(found)})
 
 
 def _assertion(failure: Failure, said: list[str]) -> ActionError:
