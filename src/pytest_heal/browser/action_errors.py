@@ -142,31 +142,41 @@ def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, Action
     kind = errors_text.unusable(failure.error)
     if kind == "ambiguous":
         return _ambiguous((yield from _suggestions(failure, "ambiguous")), text, log)
-    wrong_kind = _WRONG_KIND.search(text) is not None
-    late = None
+    late: dict[str, Any] | None = None
     state: Mapping[str, Any] = {}
     if kind == "lost" or (kind is None and is_timeout(failure.error)):
-        found = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
-        if found is not None and found.get("count", 0) > 1:  # there by now, and several
-            return _ambiguous(found, text, log)
-        now = (yield from _state(failure)) if found is None or found.get("count") else None
-        late = found if kind == "lost" else None
+        late = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
+        if late is not None and late.get("count", 0) > 1:  # there by now, and several
+            return _ambiguous(late, text, log)
+        now = (yield from _state(failure)) if late is None or late.get("count") else None
         if now is None:
-            found = found or (yield from _suggestions(failure, "lost"))
+            found = late or (yield from _suggestions(failure, "lost"))
             details = {"reason": "not found", **log, **_told(found)}
             return ActionError(code=NOT_FOUND, message=_not_found(found), details=details)
         state = now
-    if asserts:
-        return _assertion(failure, said)
+    return _assertion(failure, said) if asserts else _unusable(failure, said, _why(text, kind, state), late)
+
+
+def _unusable(failure: Failure, said: list[str], why: tuple[str, str], late: dict[str, Any] | None) -> ActionError:
+    """An element that is there, and with which the step could not be done all the same.
+
+    Args:
+        failure: the step.
+        said: cleaned lines of its error.
+        why: see `_why`.
+        late: suggestions, where the element came when Playwright had given up.
+    """
+    text, log = failure.text, {"playwright": said}
     if _NO_OPTION in text:
         return ActionError(code=NOT_EXECUTED, message="it has no such option.", details={"reason": "option", **log})
+    wrong_kind = _WRONG_KIND.search(text) is not None
     if not is_timeout(failure.error) and not wrong_kind:
         return ActionError(code=NOT_EXECUTED, message=_first(said), details={"reason": "error", **log})
-    reason, why = ("wrong kind", "") if wrong_kind else _why(text, kind, state)
+    reason, words = ("wrong kind", "") if wrong_kind else why
     if reason == "timeout" and late is not None:  # it is there now, and nothing is in its way
         details = {"reason": "late", **log, **_told(late)}
         return ActionError(code=NOT_FOUND, message=_not_found(late), details=details)
-    message = f"the element is there, but {why}." if why else f"the element is there, but: {_first(said)}"
+    message = f"the element is there, but {words}." if words else f"the element is there, but: {_first(said)}"
     return ActionError(code=NOT_INTERACTABLE, message=message, details={"reason": reason, **log})
 
 
