@@ -81,13 +81,13 @@ def opened(place: str, *, timeout: float = OPEN_TIMEOUT) -> Iterator[Page]:
         try:
             browser = playwright.chromium.launch(**launch_options(playwright))
         except Error as error:
-            raise HealError(f"Chromium does not start: {_first_line(error)}") from None
+            raise HealError(f"Chromium does not start: {first_line(error)}") from None
         try:
             try:
                 page = browser.new_page()
                 page.goto(url, timeout=timeout)
             except Error as error:
-                raise HealError(f"{url} cannot be opened: {_first_line(error)}") from None
+                raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
             with suppress(Error):  # a page that never rests is looked at as it is
                 page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
             yield page
@@ -104,6 +104,6 @@ def _installed(program: Path) -> bool:
     return folder is not None and folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-")).is_dir()
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
     return line.removeprefix("Page.goto: ").removeprefix("BrowserType.launch: ")

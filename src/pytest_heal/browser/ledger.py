@@ -115,11 +115,18 @@ class Ledger:
     """The state of one session; see the module."""
 
     def __init__(
-        self, *, store: Store, root: str, options: Options, log: Callable[[str], None], trust: TrustLog | None = None
+        self,
+        *,
+        store: Store,
+        root: str,
+        options: Options,
+        log: Callable[[str], None],
+        trust: TrustLog | None = None,
+        source: str = "",
     ) -> None:
         self.store = store
         self.trust = TrustLog() if trust is None else trust
-        self.sites = Sites(root)
+        self.sites = Sites(root, source)
         self.options = options
         self.test: TestState | None = None
         self.log = log
