@@ -10,6 +10,8 @@ from typing import Any
 __version__ = "0.1.0"
 
 _PUBLIC = {
+    "ActionError": "pytest_heal.core.outcome",
+    "ActionWarning": "pytest_heal.core.outcome",
     "AsyncCatalog": "pytest_heal.browser.catalog",
     "Catalog": "pytest_heal.browser.catalog",
     "CatalogOutdated": "pytest_heal.errors",
@@ -20,8 +22,12 @@ _PUBLIC = {
     "HealWarning": "pytest_heal.errors",
     "HealedLocatorWarning": "pytest_heal.errors",
     "MovedLocatorWarning": "pytest_heal.errors",
+    "Observation": "pytest_heal.core.outcome",
+    "Outcome": "pytest_heal.core.outcome",
+    "StepRecord": "pytest_heal.core.outcome",
     "Suggestions": "pytest_heal.core.suggestions",
     "open_catalog": "pytest_heal.browser.catalog",
+    "run_actions": "pytest_heal.browser.actions",
     "suggest": "pytest_heal.browser.suggest",
 }
 

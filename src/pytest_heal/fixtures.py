@@ -47,6 +47,31 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
 
 
 @pytest.fixture
+def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
+    """A function that runs a list of steps on the fixture ``page`` and returns what came of it.
+
+    ``actions(steps, expected_catalog_version=None, *, include_html=False, page=None)`` is `pytest_heal.run_actions` on the
+    fixture ``page`` or another page: an `pytest_heal.Outcome`, to be awaited where the page is of the async API.
+    """
+    from pytest_heal.browser.actions import run_actions
+    from pytest_heal.browser.catalog import open_catalog
+
+    runtime = _engaged(request)
+    own = page
+    numbers = open_catalog(own, index_mode=runtime.settings.index_mode)  # one for the whole test
+
+    def run(
+        steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, page: Any = None
+    ) -> Any:
+        __tracebackhide__ = True
+        if page is not None:
+            numbers.of(page)
+        return run_actions(page or own, steps, expected_catalog_version, include_html=include_html)
+
+    return run
+
+
+@pytest.fixture
 def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     """The element catalog of the fixture ``page``: what can be operated, numbered; ``catalog[3]`` is a ``Locator``.
 

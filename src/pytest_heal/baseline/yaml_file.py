@@ -214,7 +214,9 @@ def sweep(temporary: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that at any moment, and after any crash, it is the old one or the new one.
+    """Write a file of a baseline so that at any moment, and after any crash, it is the old one or the new one.
+
+    To be called under the folder's lock: what a killed run left half written is removed.
 
     Args:
         path: the file; a symbolic link stays one, and the file it names is written.
@@ -223,17 +225,30 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it could not be written; what was there is untouched.
     """
+    for left in target(path).parent.glob(TEMPORARY):
+        sweep(left)
+    replace_whole(path, text.encode())
+
+
+def replace_whole(path: Path, data: bytes) -> None:
+    """Write any file so, without a lock.
+
+    Args:
+        path: see `write_whole`.
+        data: all of it.
+
+    Raises:
+        OSError: it could not be written; what was there is untouched.
+    """
     path = target(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    for left in path.parent.glob(TEMPORARY):
-        sweep(left)
     temporary = path.parent / TEMPORARY.replace("*", secrets.token_hex(8))
     # In the same folder, because a rename works only within one file system; not by `tempfile.mkstemp`, because its files
     # can be read by one user alone, and these are shared.
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with open(descriptor, "wb") as stream:  # noqa: PTH123 - a descriptor has no path
-            stream.write(text.encode())
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
         with contextlib.suppress(FileNotFoundError):

@@ -45,7 +45,8 @@ class BaseCatalog:
 
     def reading(self, version: str | None = None) -> Reading | None:
         """The reading of a version, by default the last one; ``None`` when none is remembered."""
-        return self._last if version is None else self._readings.get(version)
+        last = self._last
+        return last if version is None or (last is not None and last.listing.version == version) else self._readings.get(version)
 
     def _seen(self) -> Reading:
         """The catalog read last.

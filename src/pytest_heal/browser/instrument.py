@@ -29,6 +29,7 @@ from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.hints import Watched
 from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.running import LEDGERS
 from pytest_heal.browser.sites import Site, user_site
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
@@ -63,6 +64,7 @@ class Instrument:
                 return
             self.uninstall()
         self._failures_only = failures_only
+        LEDGERS.add(self.ledger)
         apis = [import_module(name) for name in _APIS]
         try:
             for api in apis:

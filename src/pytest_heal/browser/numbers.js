@@ -150,7 +150,7 @@
     books.set(version, book);
     if (!aside) latest = book;
     guard.version = aside ? '' : version;
-    for (const old of books.keys()) if (books.size > BOOKS) books.delete(old);
+    for (const [old, its] of books) if (books.size > BOOKS && its !== latest) books.delete(old);  // index=N still means the latest
     return box(1);
   };
   OPERATIONS.z = (s, root) => box(wholeProbe().spot(root));

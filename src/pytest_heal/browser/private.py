@@ -49,6 +49,14 @@ def test_id_attribute(page: Any) -> str:
     return found[1] if found else TEST_ID_ATTRIBUTE
 
 
+def listeners(receiver: Any, event: str) -> int:
+    """How many functions listen to an event of a page or a context; the public classes cannot be asked."""
+    try:
+        return len(receiver._impl_obj.listeners(event))  # noqa: SLF001
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+
+
 def locator_frame(locator: Any) -> Any:
     """The (implementation) frame of a public ``Locator``."""
     try:

@@ -51,7 +51,7 @@ def suggest(page: Any, selector: Any) -> Any:
     Raises:
         HealError: these are no objects of Playwright, or the page cannot be asked (it is closed, or busy for too long).
     """
-    look = _look(page, selector)
+    look = look_at(page, selector)
     return look.flavour.drive(_told(look))
 
 
@@ -81,8 +81,12 @@ def _told(look: Look) -> Steps:
     return found
 
 
-def _look(page: Any, selector: Any) -> Look:
-    """Where a selector or a locator looks, without anything of a test run."""
+def look_at(page: Any, selector: Any) -> Look:
+    """Where a selector or a locator looks, without anything of a test run.
+
+    Raises:
+        HealError: these are no objects of Playwright.
+    """
     for api in filter(None, map(sys.modules.get, _APIS)):
         flavour = Flavour.of(api)
         if isinstance(selector, api.Locator):

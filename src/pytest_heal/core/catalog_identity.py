@@ -19,7 +19,12 @@ _GIVEN = ("id", "test id")  # kinds of rungs that hold on to what the author gav
 
 def same_document(old: Listing, new: Listing) -> bool:
     """Whether two listings are of one URL, fragments aside; on another page the same name means another thing."""
-    return urldefrag(old.url).url == urldefrag(new.url).url
+    return same_address(old.url, new.url)
+
+
+def same_address(old: str, new: str) -> bool:
+    """Whether two URLs are the same, fragments aside."""
+    return urldefrag(old).url == urldefrag(new).url
 
 
 def follow(old: Listing, index: int, new: Listing) -> Entry | None:

@@ -1,0 +1,220 @@
+"""From what a step raised to one of the five codes: by the public types of errors, and by what the page shows then.
+
+A page is asked only after a failure, and never for longer than `ATTACHED` and what gathering suggestions may take.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from pytest_heal.browser import errors_text, private, suggest
+from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.finding import NOT_AVAILABLE
+from pytest_heal.core.action_check import Step
+from pytest_heal.core.action_words import cleaned
+from pytest_heal.core.events import HealEvent
+from pytest_heal.core.outcome import ActionError, Code
+from pytest_heal.errors import CatalogOutdated, HealError
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+ATTACHED = 500.0
+"""Milliseconds for the question whether an element is there."""
+GATHERING = 5_000.0
+"""Milliseconds for suggestions."""
+SHORTEST_SECRET = 4
+"""Characters from which on a typed text is masked wherever it stands; a shorter one would mask half of the message."""
+
+# How Playwright says in its log why it goes on waiting, and what of it is told; the last one that is found counts.
+_REASONS = (
+    ("intercepts pointer events", "covered", "another element covers it"),
+    ("element is not enabled", "disabled", "it is disabled"),
+    ("element is not editable", "readonly", "it is read-only"),
+    ("element is not visible", "hidden", "it cannot be seen"),
+    ("element is not stable", "moving", "it keeps moving"),
+    ("outside of the viewport", "outside", "it is outside of the visible page and cannot be scrolled to"),
+)
+_WRONG_KIND = re.compile(r"Element is not an? |Not a checkbox|Node is not an? |Cannot (?:set|type)|Clicking the checkbox did not change")
+_NO_OPTION = "did not find some options"
+
+
+class StepFailed(Exception):  # noqa: N818 - caught by the run, never seen by users
+    """A step cannot be done, for a reason that is known already."""
+
+    def __init__(self, code: Code, message: str, **details: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.details = details
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """A step that raised.
+
+    Attributes:
+        step: it.
+        error: what it raised.
+        flavour: the page's API.
+        page: the page.
+        locator: what it was about, ``None`` for a step without an element.
+        took: milliseconds.
+        events: what happened to its locator meanwhile, in a test run.
+    """
+
+    step: Step
+    error: Exception
+    flavour: Flavour
+    page: Any
+    locator: Any = None
+    took: float = 0.0
+    events: list[HealEvent] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """What the error says."""
+        return str(self.error)
+
+
+def outdated(error: Exception) -> bool:
+    """An index whose element is not certain any more."""
+    return isinstance(error, CatalogOutdated) or CatalogOutdated.code in str(error)
+
+
+def classified(failure: Failure) -> Generator[Callable[[], Any], Any, ActionError]:
+    """The error of a run that ended by this failure."""
+    step, error = failure.step, failure.error
+    details: dict[str, Any] = {"step": step.number, "action": step.action.name}
+    if "target" in step.values:
+        details["target"] = step.values["target"]
+    if isinstance(error, StepFailed):
+        found = ActionError(code=error.code, message=str(error), details=error.details)
+    elif outdated(error):
+        (line, *_) = [*cleaned(failure.text), ""]
+        found = ActionError(code="CATALOG_OUTDATED", message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"})
+    elif isinstance(error, HealError):
+        reason = "not available" if failure.text.startswith(NOT_AVAILABLE) else "refused"
+        found = ActionError(code="EXECUTION_ERROR", message=failure.text, details={"reason": reason})
+    else:
+        found = yield from _of_playwright(failure)
+    for event in failure.events:
+        if event.outcome == "refused":
+            details["refused"] = {"code": event.code, "reason": event.reason, "before": event.before}
+    message = f"step {step.number} ({step.said}): {found.message}"
+    return replace(found, message=message, details={**details, **found.details})
+
+
+def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, ActionError]:
+    text, step = failure.text, failure.step
+    typed = str(step.values.get("value", "")) if step.action.name == "type" else ""
+    said = cleaned(text, secrets=(typed,) if len(typed) >= SHORTEST_SECRET else ())
+    log = {"playwright": said}
+    if failure.page.is_closed():
+        return ActionError(code="EXECUTION_ERROR", message="the page was closed", details={"reason": "closed", **log})
+    if failure.locator is None:
+        reason = "timeout" if is_timeout(failure.error) else "assertion" if isinstance(failure.error, AssertionError) else "error"
+        return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": reason, **log})
+    kind = errors_text.unusable(failure.error)
+    if kind is None and is_timeout(failure.error) and not (yield from _attached(failure)):
+        kind = "lost"
+    if kind == "lost":
+        found = yield from _suggestions(failure, "lost")
+        return ActionError(
+            code="ELEMENT_NOT_FOUND", message=_not_found(found), details={"reason": "not found", **log, **_told(found)}
+        )
+    if kind == "ambiguous":
+        found = yield from _suggestions(failure, "ambiguous")
+        several = re.search(r"resolved to (\d+) elements", text)
+        number = several[1] if several else "several"
+        message = f"it matches {number} elements, where one is needed."
+        return ActionError(code="ELEMENT_NOT_FOUND", message=message, details={"reason": "ambiguous", **log, **_told(found)})
+    if isinstance(failure.error, AssertionError):
+        return _assertion(failure, said)
+    if _NO_OPTION in text:
+        return ActionError(code="EXECUTION_ERROR", message="it has no such option.", details={"reason": "option", **log})
+    if is_timeout(failure.error) or _WRONG_KIND.search(text):
+        reason, why = _why(text, kind)
+        return ActionError(
+            code="ELEMENT_NOT_INTERACTABLE",
+            message=f"the element is there, but {why or _first(said)}.",
+            details={"reason": reason, **log},
+        )
+    return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": "error", **log})
+
+
+def _assertion(failure: Failure, said: list[str]) -> ActionError:
+    """An expectation that the page does not meet; what stands in a field is not repeated, it may be a password."""
+    if failure.step.values.get("of") == "value":
+        message = "something else stands in the field."
+        return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": "assertion"})
+    if failure.step.action.name == "assert_visible":
+        message = "the element is there, but it cannot be seen."
+    else:
+        message = " ".join(line for line in said if not line.startswith(("Call log", "  -")))
+    return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": "assertion", "playwright": said})
+
+
+def _why(text: str, kind: str | None) -> tuple[str, str]:
+    """Why an element that is there cannot be used: a word, and half a sentence."""
+    wrong = _WRONG_KIND.search(text)
+    if wrong:
+        return "wrong kind", ""
+    last = max(_REASONS, key=lambda reason: text.rfind(reason[0]))
+    if last[0] in text:
+        return last[1], last[2]
+    return ("hidden", "it cannot be seen") if kind == "hidden" else ("timeout", "")
+
+
+def is_timeout(error: Exception) -> bool:
+    """Playwright's public `TimeoutError`, of either API; it is one class."""
+    from playwright.sync_api import TimeoutError as TimedOut
+
+    return isinstance(error, TimedOut)
+
+
+def _attached(failure: Failure) -> Generator[Callable[[], Any], Any, bool]:
+    """Whether the page has such an element now; ``True`` where it cannot be asked."""
+    try:
+        yield partial(failure.flavour.wait_for, failure.locator.first, state="attached", timeout=ATTACHED)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is an answer
+        return not is_timeout(error)
+    return True
+
+
+def _suggestions(failure: Failure, kind: errors_text.Unusable) -> Generator[Callable[[], Any], Any, dict[str, Any] | None]:
+    """What exists instead: as the test run has gathered it, or gathered now."""
+    for event in failure.events:
+        if event.suggestions is not None:
+            return dict(event.suggestions)
+    try:
+        look = suggest.look_at(failure.page, failure.locator)
+        found = yield from suggest.gather(look, limit=GATHERING, kind=kind)
+    except Exception:  # noqa: BLE001 - suggestions are a help, the error is told without them
+        return None
+    return None if found is None else found.to_dict()
+
+
+def _told(suggestions: dict[str, Any] | None) -> dict[str, Any]:
+    return {} if suggestions is None else {"suggestions": suggestions}
+
+
+def _not_found(suggestions: dict[str, Any] | None) -> str:
+    found = suggestions or {}
+    why = [each["sentence"] for each in found.get("explanations", ())][:1]
+    near = [each["code"] for each in found.get("similar", ())][:1]
+    return " ".join(["nothing matches it.", *why, *([f"Nearest: {near[0]}."] if near and not why else [])])
+
+
+def _first(said: list[str]) -> str:
+    return said[0] if said else "it failed, and Playwright says nothing about it"
+
+
+def selector_of(locator: Any) -> str:
+    """Playwright's selector of a locator; ``""`` where it cannot be read."""
+    try:
+        return private.selector_of(locator) if locator is not None else ""
+    except private.Unsupported:
+        return ""

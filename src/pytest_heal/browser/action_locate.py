@@ -1,0 +1,98 @@
+"""From a step's target to a locator: numbers of the catalog, descriptions, and whatever else ``page.locator()`` takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from pytest_heal.browser import engines, finding
+from pytest_heal.browser.action_calls import scope
+from pytest_heal.browser.action_errors import StepFailed
+from pytest_heal.browser.action_watch import Watch
+from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.catalog_base import BaseCatalog
+from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.core.action_check import Step
+from pytest_heal.core.action_ladder import by_ladder
+from pytest_heal.core.action_target import Target
+from pytest_heal.core.catalog_identity import same_address
+from pytest_heal.core.shown import quoted, visible
+
+Located = Generator[Callable[[], Any], Any, Any]
+
+
+class Locating:
+    """Finds the elements of one run.
+
+    Args:
+        page: of the run; ``flavour``, ``catalog``, ``watch``: its.
+        version: of the catalog that numbers without a version mean; ``""`` for the one that was read last.
+    """
+
+    def __init__(self, page: Any, flavour: Flavour, catalog: BaseCatalog, watch: Watch, version: str = "") -> None:
+        self.version = version
+        self._page, self._flavour, self._catalog, self._watch = page, flavour, catalog, watch
+
+    def locate(self, step: Step) -> Located:
+        """The locator of a step's target; ``None`` for a step without one.
+
+        Raises:
+            StepFailed: there is no such number, the page is another one since, nothing fits a description.
+        """
+        target = step.target
+        if target is None:
+            return None
+        if target.kind == "index":
+            return self._indexed(target)
+        if target.kind == "desc":
+            return (yield from self._described(target))
+        return scope(self._page, step).locator(target.selector)
+
+    def meant(self, target: Target) -> Reading:
+        """The catalog that an index is a number of.
+
+        Raises:
+            StepFailed: none was read, it is forgotten, the page is another one since, or it has no such number.
+        """
+        version = target.version or self.version
+        reading = self._catalog.reading(version or None)
+        if reading is None:
+            what = f"catalog {version} is not remembered" if version else "no catalog of this page has been read"
+            raise StepFailed("CATALOG_OUTDATED", f"{what}, so the number means nothing.", reason="no catalog")
+        listing = reading.listing
+        if self._watch.navigated or not same_address(listing.url, self._page.url):
+            url = quoted(self._page.url, 200)
+            message = f"the page has navigated since catalog {listing.version} was read; it is {url} now."
+            raise StepFailed("CATALOG_OUTDATED", message, reason="navigated")
+        if target.index >= len(listing):
+            has = f"has 0 to {len(listing) - 1}" if len(listing) else "is empty"
+            raise StepFailed("ELEMENT_NOT_FOUND", f"catalog {listing.version} {has}.", reason="out of range")
+        return reading
+
+    def _indexed(self, target: Target) -> Any:
+        reading = self.meant(target)
+        frame, _ = reading.listing.place(target.index)
+        receiver = reading.frames[frame] if frame else self._page
+        rest = f" {target.rest}" if target.rest else ""
+        return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={target.index}@{reading.listing.version}{rest}")
+
+    def _described(self, target: Target) -> Located:
+        found = yield from finding.find(self._page, target.description, limit=1, flavour=self._flavour)
+        if not found:
+            raise StepFailed("ELEMENT_NOT_FOUND", "nothing on the page fits the description.", reason="not found")
+        return self._page.locator(found[0]["selector"])
+
+    def by_ladder(self, target: Target) -> Generator[Callable[[], Any], Any, tuple[Any, str] | None]:
+        """Another locator of an index that could not be resolved, and what is to be said of it; ``None`` without certainty."""
+        reading = self.meant(target)
+        now: Reading = yield from self._catalog.read(aside=True)
+        found = by_ladder(reading.listing, target.index, now.listing)
+        if found is None:
+            return None
+        entry, rung = found
+        rest = f" {target.rest}" if target.rest else ""
+        said = (
+            f"index={target.index} of catalog {reading.listing.version} could not be resolved any more; its {rung.kind} locator "
+            f"{visible(rung.selector, 120)} was used, which matches {visible(entry.kind, 30)} {quoted(entry.name, 60)} alone"
+        )
+        return self._page.locator(rung.selector + rest), said
