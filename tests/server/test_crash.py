@@ -102,7 +102,7 @@ def test_whoever_hangs_up_while_he_waits_is_not_served(fresh, site):
         raw.sendall("\r\n".join(head).encode() + body)
 
         async def until_it_waits():
-            while fresh.host._turns._waiting.empty():
+            while not fresh.host._turns._line:
                 await asyncio.sleep(0.01)
 
         fresh.run(until_it_waits())

@@ -179,6 +179,11 @@ def test_nothing_that_is_asked_stays_without_an_answer(asked):
             if not gives_up and not isinstance(answer, Refused):
                 assert {"value": "done", "pauses": None}.get(act, answer) == answer
                 assert (act == "error") == isinstance(answer, KeyError)
-        assert await stage.turns.ask(stage.work("the last", value)) == "done"
+        while True:  # what nobody waits for any more may still be under way
+            try:
+                assert await stage.turns.ask(stage.work(len(asked), value)) == "done"
+                break
+            except Refused:
+                await asyncio.sleep(0.01)
 
     running(story, seconds=0.02, most=6)

@@ -7,7 +7,9 @@ could wait for each other. What takes too long is cut off, and what nobody waits
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +46,8 @@ class Turns:
         self.most = most
         self.seconds = seconds
         self._overdue = overdue
-        self._waiting: asyncio.Queue[_Turn] = asyncio.Queue(most)
+        self._line: deque[_Turn] = deque()  # whoever stops waiting leaves it
+        self._come = asyncio.Event()
         self._owner: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,8 +60,8 @@ class Turns:
         if owner is not None:
             owner.cancel()
             await asyncio.wait({owner})
-        while not self._waiting.empty():
-            _refuse(self._waiting.get_nowait(), Refused("stopping", "the server is being stopped"))
+        while self._line:
+            _refuse(self._line.popleft(), Refused("stopping", "the server is being stopped"))
 
     async def ask(self, work: Work, *, wanted: Wanted | None = None) -> Any:
         """What some work returns, when its turn has come.
@@ -73,11 +76,11 @@ class Turns:
         """
         if self._owner is None:
             raise Refused("stopping", "the server is being stopped")
+        if len(self._line) >= self.most:
+            raise Refused("busy", f"{self.most} requests wait for the page already, which is the most", waiting=self.most)
         turn = _Turn(work, wanted)
-        try:
-            self._waiting.put_nowait(turn)
-        except asyncio.QueueFull:
-            raise Refused("busy", f"{self.most} requests wait for the page already, which is the most", waiting=self.most) from None
+        self._line.append(turn)
+        self._come.set()
         try:
             await asyncio.wait({turn.answer}, timeout=self.seconds)
             if not turn.begun and not turn.answer.done():
@@ -86,10 +89,15 @@ class Turns:
         finally:
             if not turn.begun:
                 turn.answer.cancel()
+                with suppress(ValueError):
+                    self._line.remove(turn)
 
     async def _own(self) -> None:
         while True:
-            turn = await self._waiting.get()
+            while not self._line:
+                self._come.clear()
+                await self._come.wait()
+            turn = self._line.popleft()
             try:
                 await self._do(turn)
             except asyncio.CancelledError:
