@@ -140,7 +140,7 @@ class Served:
                 connection.putheader("Content-Length", str(len(raw)))
             connection.endheaders(raw, encode_chunked=chunked)
             response = connection.getresponse()
-            return Reply(response.status, dict(response.getheaders()), response.read().decode("ascii"))
+            return Reply(response.status, {name.title(): value for name, value in response.getheaders()}, response.read().decode("ascii"))
         finally:
             connection.close()
 

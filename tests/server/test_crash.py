@@ -41,7 +41,7 @@ def test_whoever_acts_next_is_told_and_nothing_is_done(fresh, site, end):
     assert (reply.status, reply.reason) == (503, "page-reopened")
     assert f"opened again at {site.url}/form" in reply.data["error"]["message"]
     assert site.hits == []
-    assert fresh.act({"action": "type", "target": "index=0", "value": "x"}, CLICK).data["success"]
+    assert fresh.act({"action": "type", "target": "[name=who]", "value": "x"}, CLICK).data["success"]
     assert site.hits[0] == ("begin", "x")
 
 
