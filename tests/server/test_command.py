@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pytest_heal
+from pytest_heal import cli
 from pytest_heal.errors import HealError
 from pytest_heal.server.options import missing
 from pytest_heal.server.serve import TOKEN_VARIABLE, token_of
@@ -58,8 +59,7 @@ def alive(pid):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
-@pytest.mark.parametrize("given", ["", GIVEN], ids=["printed", "given"])
+@pytest.mark.parametrize(("number", "given"), [(signal.SIGTERM, ""), (signal.SIGINT, GIVEN)], ids=["printed-SIGTERM", "given-SIGINT"])
 def test_serve_until_a_signal(site, tmp_path, number, given):
     command = [sys.executable, "-m", "pytest_heal", "serve", f"--url={site.url}/form"]
     process = subprocess.Popen(
@@ -128,27 +128,33 @@ def test_nothing_else_imports_the_extras():
         (["--url=http://127.0.0.1:9/"], 1, "cannot be opened"),
     ],
 )
-def test_what_cannot_be_used_is_named(command, arguments, status, said):
-    ended = run(command, *arguments)
-    assert ended.returncode == status, ended.stderr
-    assert said in ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert ended.stdout == ""
+def test_what_cannot_be_used_is_named(command, arguments, status, said, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    try:
+        ended = cli.main([command, *arguments])
+    except SystemExit as error:
+        ended = error.code
+    out, err = capsys.readouterr()
+    assert ended == status, err
+    assert said in err
+    assert out == ""
 
 
-def test_a_port_that_is_taken(site):
+def test_a_port_that_is_taken(site, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
     port = site.url.rpartition(":")[2]
-    ended = run("serve", f"--port={port}")
-    assert ended.returncode == 1
-    assert f"port {port} of 127.0.0.1 cannot be used" in ended.stderr
-    assert "--port=0" in ended.stderr
+    assert cli.main(["serve", f"--port={port}"]) == 1
+    said = capsys.readouterr().err
+    assert f"port {port} of 127.0.0.1 cannot be used" in said
+    assert "--port=0" in said
 
 
-def test_a_token_that_cannot_be_used():
-    ended = run("serve", **{TOKEN_VARIABLE: "short"})
-    assert ended.returncode == 2
-    assert TOKEN_VARIABLE in ended.stderr
-    assert "short" not in ended.stderr
+def test_a_token_that_cannot_be_used(capsys, monkeypatch):
+    monkeypatch.setenv(TOKEN_VARIABLE, "short")
+    assert cli.main(["serve"]) == 2
+    said = capsys.readouterr().err
+    assert TOKEN_VARIABLE in said
+    assert "short" not in said
 
 
 def test_options():

@@ -77,7 +77,7 @@ def test_a_header_that_is_wrong(fresh, header, value, status, reason):
     filled = [one if one is None else one.replace(PORT, str(fresh.port)) for one in values]
     reply = fresh.send("POST", "/actions", SEND, headers={header: filled})
     told(reply, status, reason)
-    assert ("WWW-Authenticate" in reply.headers) == (status == 401)
+    assert ("Www-Authenticate" in reply.headers) == (status == 401)
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
