@@ -54,12 +54,13 @@ class Fields:
         for name in self.required:
             if name not in given:
                 raise Refused("bad-request", f"the field {name!r} is missing", field=name)
+        values = {name: schema["default"] for name, schema in self.properties.items() if "default" in schema}
         for name, value in given.items():
-            wrong = _wrong(value, self.properties[name])
+            values[name] = int(value) if _is_whole(value, self.properties[name]) else value
+            wrong = _wrong(values[name], self.properties[name])
             if wrong:
                 raise Refused("bad-request", f"the field {name!r} {wrong}", field=name)
-        defaults = {name: schema["default"] for name, schema in self.properties.items() if "default" in schema}
-        return {**defaults, **given}
+        return values
 
 
 VIEW_SAID = "`brief`: one line an entry, for prompts, as `text`. `full`: all data of every entry, with its locators, as `catalog`."
@@ -121,6 +122,11 @@ def view_of(query: Iterable[tuple[str, str]]) -> View:
     if view is None:
         raise Refused("bad-request", f"view is {', '.join(found)[:60]!r}, not one of {', '.join(VIEWS)}", field="view")
     return view
+
+
+def _is_whole(value: Any, schema: Mapping[str, Any]) -> bool:
+    """A number such as 5.0, which is an integer to JSON Schema."""
+    return schema["type"] == "integer" and isinstance(value, float) and value.is_integer()
 
 
 def _wrong(value: Any, schema: Mapping[str, Any]) -> str:
