@@ -2,10 +2,10 @@
 
     python benchmarks/actions.py [--rounds 40]
 
-Rounds are paired: in each, both run on a freshly loaded page, one after the other, in an order that changes from round to round.
-``steps`` is all of `run_actions`: the check of the list, the steps, the reading of the page for the outcome. ``ratio`` is the
-median of the rounds' own ratios, with its 95 % interval (bootstrap over the rounds); ``again`` is the calls by hand a second
-time, which shows the noise. At most 1.05.
+Rounds are paired: in each, both run on a freshly loaded page, one after the other, in an order that changes from round to
+round. ``steps`` is all of `run_actions`: the check of the list, the steps, the reading of the page for the outcome. ``ratio``
+is the median of the rounds' own ratios, with its 95 % interval (bootstrap over the rounds); ``again`` is the calls by hand a
+second time, which shows the noise. At most 1.05.
 """
 
 from __future__ import annotations

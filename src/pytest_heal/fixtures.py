@@ -60,9 +60,7 @@ def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     own = page
     numbers = open_catalog(own, index_mode=runtime.settings.index_mode)  # one for the whole test
 
-    def run(
-        steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, page: Any = None
-    ) -> Any:
+    def run(steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, page: Any = None) -> Any:
         __tracebackhide__ = True
         if page is not None:
             numbers.of(page)

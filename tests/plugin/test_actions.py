@@ -24,7 +24,9 @@ def test_buy(shop, actions):
 
 @pytest.mark.parametrize("plain", [False, True], ids=["fixture", "function"])
 def test_a_drifted_selector_heals_and_the_outcome_says_so(basket, plain):
-    text = PASSES.replace("actions(STEPS)", "run_actions(shop, STEPS)").replace("(shop, actions)", "(shop)") if plain else PASSES
+    text = (
+        PASSES.replace("actions(STEPS)", "run_actions(shop, STEPS)").replace("(shop, actions)", "(shop)") if plain else PASSES
+    )
     basket.pytester.makepyfile(test_it="from pytest_heal import run_actions\n" + text)
     basket.run(1, "--heal=on").assert_outcomes(passed=1)
     recorded = (basket.pytester.path / ".heal/baseline/test_it.py.yaml").read_text(encoding="utf-8")
@@ -33,8 +35,8 @@ def test_a_drifted_selector_heals_and_the_outcome_says_so(basket, plain):
     result.assert_outcomes(passed=1)
     result.stdout.fnmatch_lines(
         [
-            '*WARNING 0 healed step 0: page.locator("#voucher") has drifted (lost) and was healed: textbox "Voucher"*; write page.get_by_*',
-            '*WARNING 1 healed step 1: page.locator("#buy") has drifted (lost) and was healed: button "Buy the basket"*; write page.get_by_*',
+            '*WARNING 0 healed step 0: page.locator("#voucher") has drifted (lost) and*textbox "Voucher"*; write page.get_*',
+            '*WARNING 1 healed step 1: page.locator("#buy") has drifted (lost) and*button "Buy the basket"*; write page.get_*',
             "*2 healed in 1 test*",
         ]
     )
@@ -48,7 +50,7 @@ def test_clear(shop, actions):
         return
     assert outcome.error.code == "ELEMENT_NOT_FOUND", outcome
     details = outcome.error.details
-    print("REFUSED", details["refused"]["code"], "SUGGESTED", bool(details["suggestions"]["names"] or details["suggestions"]["structure"]))
+    print("REFUSED", details["refused"]["code"], "SUGGESTED", bool(details["suggestions"]["structure"]))
     assert shop.evaluate("window.n") is None
 """
 
@@ -73,7 +75,7 @@ def test_in_every_mode(basket, mode):
             assert actions([{"action": "click", "target": "index=1"}]).success
 
         def test_lost(shop, actions):
-            outcome = actions([{"action": "click", "target": "#bye", "timeout": 500}])
+            outcome = actions([{"action": "click", "target": "#buyy", "timeout": 500}])
             assert outcome.error.code == "ELEMENT_NOT_FOUND"
             assert any(each["code"] == "#buy" for each in outcome.error.details["suggestions"]["similar"])
 

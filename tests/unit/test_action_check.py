@@ -87,7 +87,8 @@ def test_other_names_and_defaults_are_filled_in():
         ({"action": "click", "target": "a", "button": "top"}, "button", "'top' is none of left, right, middle"),
         ({"action": "click", "target": "a", "modifiers": ["Ctrl"]}, "modifiers", "is no list of Alt, Control"),
         ({"action": "type", "target": "a", "value": 5}, "value", "step 1, value: a number is no text: write it in quotes"),
-        ({"action": "select", "target": "a", "value": [1]}, "value", "is neither a text nor a list of texts"),
+        ({"action": "select", "target": "a", "value": [1]}, "value", "[1] has a number in it, not only texts"),
+        ({"action": "select", "target": "a", "value": 1}, "value", "is neither a text nor a list of texts"),
         ({"action": "screenshot", "full_page": "yes"}, "full_page", "'yes' is neither true nor false"),
         ({"action": "find", "target": "a", "limit": 0}, "limit", "is no whole number"),
         ({"action": "wait", "ms": 5}, "until", "step 1, until: is missing; wait is until one of network_idle, selector"),
@@ -169,10 +170,9 @@ JUNK = st.recursive(
     max_leaves=6,
 )
 WORDS = sorted({name for action in ACTIONS for field in action.fields for name in field.names} | {"until", "other"})
-VALUES = st.sampled_from(
-    ["#a", "index=1", "text=x", "visible", "accept", "left", "network_idle", "selector", "url", "timeout", "text", 5, 250.5, True]
-    + [["Alt"], ["a", "b"], [], "", " ", -1, 10**7, None]
-)
+FITTING = "#a index=1 text=x visible accept left network_idle selector url timeout text".split()
+OTHERS = (5, 250.5, True, ["Alt"], ["a", "b"], [], "", " ", -1, 10**7, None)
+VALUES = st.sampled_from([*FITTING, *OTHERS])
 STEP = st.builds(
     lambda action, fields: {"action": action, **fields},
     st.sampled_from([*NAMES, "nothing"]),

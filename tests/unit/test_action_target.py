@@ -41,7 +41,7 @@ def test_a_selector(written, kind, selector):
     ("written", "index", "version", "rest"),
     [
         ("index=0", 0, "", ""),
-        (" index = 12 ", 12, "", ""),
+        (" index= 12 ", 12, "", ""),
         ("index=3@3fa91c02be77", 3, "3fa91c02be77", ""),
         ("index=3 >> span", 3, "", ">> span"),
     ],

@@ -1,14 +1,16 @@
 """What each action does to a page: one small generator of Playwright's public calls each, in one table.
 
-The calls are the ones that a test would make, so whatever is true of a test's calls (waiting, healing, suggestions) is true of a
-step. What the table of actions (`core.action_table`) promises is kept here and nowhere else.
+The calls are the ones that a test would make, so whatever is true of a test's calls (waiting, healing, suggestions) is true
+of a step. What the table of actions (`core.action_table`) promises is kept here and nowhere else.
 """
 
 from __future__ import annotations
 
 import base64
 import re
+import time
 from collections.abc import Callable, Generator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -19,7 +21,7 @@ from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.browser import finding
 from pytest_heal.browser.action_errors import StepFailed, is_timeout
 from pytest_heal.browser.action_watch import Watch
-from pytest_heal.browser.calls import DEFAULT_TIMEOUT, Flavour
+from pytest_heal.browser.calls import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT, Flavour
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_target import TargetError, parse
@@ -42,6 +44,7 @@ class Doing:
         step: the step.
         locator: its element, ``None`` for a step without one; a step about a text sets it when it looks for it.
         notes: what is to be told of it, without failing it.
+        deadline: monotonic time in s at which the run must have ended, ``None`` for any.
     """
 
     page: Any
@@ -51,10 +54,16 @@ class Doing:
     step: Step
     locator: Any
     notes: list[str]
+    deadline: float | None = None
 
     def given(self, *names: str) -> dict[str, Any]:
-        """Those of these fields that have a value, as arguments."""
-        return {name: self.step.values[name] for name in names if name in self.step.values}
+        """Those of these fields that have a value, as arguments; ``timeout`` is no longer than the run may take."""
+        found = {name: self.step.values[name] for name in names if name in self.step.values}
+        if self.deadline is not None and "timeout" in names:
+            asserts = self.step.action.name.startswith("assert_")
+            wanted = found.get("timeout", DEFAULT_EXPECT_TIMEOUT if asserts else DEFAULT_TIMEOUT)
+            found["timeout"] = max(1.0, min(wanted, (self.deadline - time.monotonic()) * 1000))
+        return found
 
     def text_locator(self) -> Any:
         """The first visible element that says the step's text."""
@@ -75,10 +84,8 @@ def scope(page: Any, step: Step) -> Any:
     named = step.values.get("frame", [])
     receiver = page
     for selector in [named] if isinstance(named, str) else named:
-        try:
+        with suppress(TargetError):  # Playwright says what is wrong with it
             selector = parse(selector).selector or selector  # noqa: PLW2901
-        except TargetError:
-            pass  # as written: Playwright says what is wrong with it
         receiver = receiver.frame_locator(selector)
     return receiver
 
@@ -125,7 +132,9 @@ def _upload(doing: Doing) -> Result:
     files = [Path(each) for each in ([given] if isinstance(given, str) else given)]
     missing = next((file for file in files if not file.is_file()), None)
     if missing is not None:
-        raise StepFailed("EXECUTION_ERROR", f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file")
+        raise StepFailed(
+            "EXECUTION_ERROR", f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file"
+        )
     yield partial(doing.locator.set_input_files, files, **doing.given("timeout"))
     return None
 
@@ -204,7 +213,7 @@ def _done(doing: Doing) -> Result:  # noqa: ARG001 - all of one shape
 
 
 def _network_idle(doing: Doing) -> Result:
-    watch, limit = doing.watch, doing.step.values.get("timeout", DEFAULT_TIMEOUT)
+    watch, limit = doing.watch, doing.given("timeout").get("timeout", DEFAULT_TIMEOUT)
     yield partial(doing.page.wait_for_load_state, "networkidle", **doing.given("timeout"))
     left = limit
     while not watch.idle():
@@ -240,7 +249,7 @@ def _wait_url(doing: Doing) -> Result:
 
 
 def _wait_timeout(doing: Doing) -> Result:
-    yield partial(doing.page.wait_for_timeout, doing.step.values["timeout"])
+    yield partial(doing.page.wait_for_timeout, doing.given("timeout")["timeout"])
     return None
 
 

@@ -5,8 +5,9 @@ A page is asked only after a failure, and never for longer than `ATTACHED` and w
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -22,10 +23,11 @@ from pytest_heal.errors import CatalogOutdated, HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-ATTACHED = 500.0
+ATTACHED = 1_000.0
 """Milliseconds for the question whether an element is there."""
 GATHERING = 5_000.0
 """Milliseconds for suggestions."""
+TIME_LIMIT = "the time that the run may take is over."
 SHORTEST_SECRET = 4
 """Characters from which on a typed text is masked wherever it stands; a shorter one would mask half of the message."""
 
@@ -38,7 +40,18 @@ _REASONS = (
     ("element is not stable", "moving", "it keeps moving"),
     ("outside of the viewport", "outside", "it is outside of the visible page and cannot be scrolled to"),
 )
-_WRONG_KIND = re.compile(r"Element is not an? |Not a checkbox|Node is not an? |Cannot (?:set|type)|Clicking the checkbox did not change")
+# The same words, as far as the page itself can say it.
+_LOOK = """e => {
+  const box = e.getBoundingClientRect(), style = getComputedStyle(e);
+  if (!box.width || !box.height || style.visibility !== 'visible') return 'hidden';
+  if (e.matches(':disabled')) return 'disabled';
+  if (e.readOnly) return 'readonly';
+  const x = box.x + box.width / 2, y = box.y + box.height / 2, top = e.getRootNode().elementFromPoint(x, y);
+  return top && top !== e && !e.contains(top) && !top.contains(e) ? 'covered' : '';
+}"""
+_WRONG_KIND = re.compile(
+    r"Element is not an? |Not a checkbox|Node is not an? |Cannot (?:set|type)|Clicking the checkbox did not change"
+)
 _NO_OPTION = "did not find some options"
 
 
@@ -84,17 +97,26 @@ def outdated(error: Exception) -> bool:
     return isinstance(error, CatalogOutdated) or CatalogOutdated.code in str(error)
 
 
-def classified(failure: Failure) -> Generator[Callable[[], Any], Any, ActionError]:
-    """The error of a run that ended by this failure."""
+def classified(failure: Failure, *, over: bool = False) -> Generator[Callable[[], Any], Any, ActionError]:
+    """The error of a run that ended by this failure.
+
+    Args:
+        failure: of its last step.
+        over: the time of the run is over, so a timeout says nothing else.
+    """
     step, error = failure.step, failure.error
     details: dict[str, Any] = {"step": step.number, "action": step.action.name}
     if "target" in step.values:
         details["target"] = step.values["target"]
     if isinstance(error, StepFailed):
         found = ActionError(code=error.code, message=str(error), details=error.details)
+    elif over and (is_timeout(error) or isinstance(error, AssertionError)):
+        found = ActionError(code="EXECUTION_ERROR", message=TIME_LIMIT, details={"reason": "time-limit"})
     elif outdated(error):
         (line, *_) = [*cleaned(failure.text), ""]
-        found = ActionError(code="CATALOG_OUTDATED", message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"})
+        found = ActionError(
+            code="CATALOG_OUTDATED", message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"}
+        )
     elif isinstance(error, HealError):
         reason = "not available" if failure.text.startswith(NOT_AVAILABLE) else "refused"
         found = ActionError(code="EXECUTION_ERROR", message=failure.text, details={"reason": reason})
@@ -113,36 +135,43 @@ def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, Action
     said = cleaned(text, secrets=(typed,) if len(typed) >= SHORTEST_SECRET else ())
     log = {"playwright": said}
     if failure.page.is_closed():
-        return ActionError(code="EXECUTION_ERROR", message="the page was closed", details={"reason": "closed", **log})
-    if failure.locator is None:
-        reason = "timeout" if is_timeout(failure.error) else "assertion" if isinstance(failure.error, AssertionError) else "error"
-        return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": reason, **log})
+        return ActionError(code="EXECUTION_ERROR", message="the page was closed.", details={"reason": "closed", **log})
+    asserts = isinstance(failure.error, AssertionError)
+    if failure.locator is None or (asserts and step.target is None):
+        reason = "timeout" if is_timeout(failure.error) else "assertion" if asserts else "error"
+        message = _sentence(said) if asserts else _first(said)
+        return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": reason, **log})
     kind = errors_text.unusable(failure.error)
-    if kind is None and is_timeout(failure.error) and not (yield from _attached(failure)):
-        kind = "lost"
-    if kind == "lost":
-        found = yield from _suggestions(failure, "lost")
-        return ActionError(
-            code="ELEMENT_NOT_FOUND", message=_not_found(found), details={"reason": "not found", **log, **_told(found)}
-        )
     if kind == "ambiguous":
         found = yield from _suggestions(failure, "ambiguous")
         several = re.search(r"resolved to (\d+) elements", text)
         number = several[1] if several else "several"
         message = f"it matches {number} elements, where one is needed."
         return ActionError(code="ELEMENT_NOT_FOUND", message=message, details={"reason": "ambiguous", **log, **_told(found)})
-    if isinstance(failure.error, AssertionError):
+    wrong_kind = _WRONG_KIND.search(text) is not None
+    late = None
+    state: Mapping[str, Any] = {}
+    if kind == "lost" or (kind is None and is_timeout(failure.error)):
+        found = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
+        now = (yield from _state(failure)) if found is None or found.get("count") else None
+        late = found if kind == "lost" else None
+        if now is None:
+            found = found or (yield from _suggestions(failure, "lost"))
+            details = {"reason": "not found", **log, **_told(found)}
+            return ActionError(code="ELEMENT_NOT_FOUND", message=_not_found(found), details=details)
+        state = now
+    if asserts:
         return _assertion(failure, said)
     if _NO_OPTION in text:
         return ActionError(code="EXECUTION_ERROR", message="it has no such option.", details={"reason": "option", **log})
-    if is_timeout(failure.error) or _WRONG_KIND.search(text):
-        reason, why = _why(text, kind)
-        return ActionError(
-            code="ELEMENT_NOT_INTERACTABLE",
-            message=f"the element is there, but {why or _first(said)}.",
-            details={"reason": reason, **log},
-        )
-    return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": "error", **log})
+    if not is_timeout(failure.error) and not wrong_kind:
+        return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": "error", **log})
+    reason, why = ("wrong kind", "") if wrong_kind else _why(text, kind, state)
+    if reason == "timeout" and late is not None:  # it is there now, and nothing is in its way
+        details = {"reason": "late", **log, **_told(late)}
+        return ActionError(code="ELEMENT_NOT_FOUND", message=_not_found(late), details=details)
+    message = f"the element is there, but {why}." if why else f"the element is there, but: {_first(said)}"
+    return ActionError(code="ELEMENT_NOT_INTERACTABLE", message=message, details={"reason": reason, **log})
 
 
 def _assertion(failure: Failure, said: list[str]) -> ActionError:
@@ -153,19 +182,21 @@ def _assertion(failure: Failure, said: list[str]) -> ActionError:
     if failure.step.action.name == "assert_visible":
         message = "the element is there, but it cannot be seen."
     else:
-        message = " ".join(line for line in said if not line.startswith(("Call log", "  -")))
+        message = _sentence(said)
     return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": "assertion", "playwright": said})
 
 
-def _why(text: str, kind: str | None) -> tuple[str, str]:
-    """Why an element that is there cannot be used: a word, and half a sentence."""
-    wrong = _WRONG_KIND.search(text)
-    if wrong:
-        return "wrong kind", ""
+def _sentence(said: list[str]) -> str:
+    return " ".join(itertools.takewhile(lambda line: not line.startswith(("Call log", "  -")), said))
+
+
+def _why(text: str, kind: str | None, state: Mapping[str, Any]) -> tuple[str, str]:
+    """Why an element that is there cannot be used, by what Playwright says and else by what the page shows."""
     last = max(_REASONS, key=lambda reason: text.rfind(reason[0]))
     if last[0] in text:
         return last[1], last[2]
-    return ("hidden", "it cannot be seen") if kind == "hidden" else ("timeout", "")
+    word = "hidden" if kind == "hidden" else state.get("reason")
+    return next(((reason, why) for _, reason, why in _REASONS if reason == word), ("timeout", ""))
 
 
 def is_timeout(error: Exception) -> bool:
@@ -175,13 +206,12 @@ def is_timeout(error: Exception) -> bool:
     return isinstance(error, TimedOut)
 
 
-def _attached(failure: Failure) -> Generator[Callable[[], Any], Any, bool]:
-    """Whether the page has such an element now; ``True`` where it cannot be asked."""
+def _state(failure: Failure) -> Generator[Callable[[], Any], Any, Mapping[str, Any] | None]:
+    """What the page shows of the element now: ``reason`` why it cannot be used, ``""`` without one; ``None``: it has none."""
     try:
-        yield partial(failure.flavour.wait_for, failure.locator.first, state="attached", timeout=ATTACHED)
+        return {"reason": (yield partial(failure.flavour.evaluate, failure.locator.first, _LOOK, timeout=ATTACHED))}
     except Exception as error:  # noqa: BLE001 - whatever it is, it is an answer
-        return not is_timeout(error)
-    return True
+        return None if is_timeout(error) else {}
 
 
 def _suggestions(failure: Failure, kind: errors_text.Unusable) -> Generator[Callable[[], Any], Any, dict[str, Any] | None]:

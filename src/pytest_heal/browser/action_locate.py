@@ -92,7 +92,8 @@ class Locating:
         entry, rung = found
         rest = f" {target.rest}" if target.rest else ""
         said = (
-            f"index={target.index} of catalog {reading.listing.version} could not be resolved any more; its {rung.kind} locator "
-            f"{visible(rung.selector, 120)} was used, which matches {visible(entry.kind, 30)} {quoted(entry.name, 60)} alone"
+            f"index={target.index} of catalog {reading.listing.version} could not be resolved any more; its {rung.kind} "
+            f"locator {visible(rung.selector, 120)} was used, which matches {visible(entry.kind, 30)} "
+            f"{quoted(entry.name, 60)} alone"
         )
         return self._page.locator(rung.selector + rest), said

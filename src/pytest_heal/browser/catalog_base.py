@@ -46,7 +46,9 @@ class BaseCatalog:
     def reading(self, version: str | None = None) -> Reading | None:
         """The reading of a version, by default the last one; ``None`` when none is remembered."""
         last = self._last
-        return last if version is None or (last is not None and last.listing.version == version) else self._readings.get(version)
+        return (
+            last if version is None or (last is not None and last.listing.version == version) else self._readings.get(version)
+        )
 
     def _seen(self) -> Reading:
         """The catalog read last.

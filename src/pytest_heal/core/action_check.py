@@ -5,30 +5,22 @@ Whatever is given, junk included, is answered: nothing here raises for it, and n
 
 from __future__ import annotations
 
-import math
-import reprlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rapidfuzz import process
 
-from pytest_heal.core.action_table import MOST_MILLISECONDS, MOST_STEPS, NAMES, Action, Field, FieldType
+from pytest_heal.core.action_row import Action, Field
+from pytest_heal.core.action_table import MOST_STEPS, NAMES
 from pytest_heal.core.action_target import Target, TargetError, parse
+from pytest_heal.core.action_values import SHOWN, WANTED, WRONG, kind, shown
 from pytest_heal.core.shown import counted, visible
 
 MOST_PROBLEMS = 20
 """Problems that are named; a list with more is of another making altogether."""
-SHOWN = 60
-"""Characters of an offending value in a message."""
 NEAR = 60
 """Likeness (0 to 100) from which on a known name is offered for an unknown one."""
-MOST_WHOLE = 50
-"""Largest value of a field of whole numbers."""
-
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = SHOWN
-_SHORT.maxdict = _SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxlevel = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +78,8 @@ def check(steps: Any, *, files: bool = True) -> tuple[tuple[Step, ...], tuple[Pr
         files: steps may name files of this machine (``upload``, ``path`` of ``screenshot``).
     """
     if isinstance(steps, (str, bytes, bytearray)) or not isinstance(steps, Sequence):
-        said = f"the steps are {_kind(steps)}, not a list of steps such as {{action: click, target: index=0}}"
-        return (), (Problem(step=None, field="", message=said, value=_shown(steps)),)
+        said = f"the steps are {kind(steps)}, not a list of steps such as {{action: click, target: index=0}}"
+        return (), (Problem(step=None, field="", message=said, value=shown(steps)),)
     if len(steps) > MOST_STEPS:
         said = f"{len(steps)} steps, at most {MOST_STEPS} in one run: divide the list"
         return (), (Problem(step=None, field="", message=said),)
@@ -100,7 +92,9 @@ def check(steps: Any, *, files: bool = True) -> tuple[tuple[Step, ...], tuple[Pr
             good.append(found.step)
             if found.step.action.name == "done" and number < len(steps) - 1:
                 left = counted(len(steps) - 1 - number, "step")
-                problems.append(Problem(step=number, field="action", message=f"done stands before {left}: make it the last one"))
+                problems.append(
+                    Problem(step=number, field="action", message=f"done stands before {left}: make it the last one")
+                )
         if len(problems) >= MOST_PROBLEMS:
             break
     return ((), tuple(problems[:MOST_PROBLEMS])) if problems else (tuple(good), ())
@@ -115,7 +109,7 @@ class _Checked:
         self.problems: list[Problem] = []
         self.step: Step | None = None
         if not isinstance(given, Mapping):
-            self._bad("", f"is {_kind(given)}, not a mapping such as {{action: click, target: index=0}}", value=_shown(given))
+            self._bad("", f"is {kind(given)}, not a mapping such as {{action: click, target: index=0}}", value=shown(given))
             return
         action = self._action(given)
         if action is not None:
@@ -133,9 +127,9 @@ class _Checked:
         rows = NAMES.get(name) if isinstance(name, str) else None
         if rows is None:
             near = _near([name], NAMES)
-            said = "is no action" if isinstance(name, str) else f"is {_kind(name)}, not the name of an action"
+            said = "is no action" if isinstance(name, str) else f"is {kind(name)}, not the name of an action"
             one_of = "" if near else f"; it is one of {', '.join(NAMES)}"
-            self._bad("action", f"{_shown(name)} {said}{one_of}", value=_shown(name), closest=near)
+            self._bad("action", f"{shown(name)} {said}{one_of}", value=shown(name), closest=near)
             return None
         if not rows[0].until:
             return rows[0]
@@ -147,7 +141,7 @@ class _Checked:
             self._bad("until", f"is missing; {name} is until one of {', '.join(kinds)}")
         else:
             one_of = f"is none of {', '.join(kinds)}"
-            self._bad("until", f"{_shown(until)} {one_of}", value=_shown(until), closest=_near([until], kinds))
+            self._bad("until", f"{shown(until)} {one_of}", value=shown(until), closest=_near([until], kinds))
         return None
 
     def _fields(self, action: Action, given: Mapping[Any, Any]) -> None:
@@ -162,7 +156,9 @@ class _Checked:
             if known is None:
                 names = [each for f in action.fields for each in f.names]
                 takes = f"takes {', '.join(f.name for f in action.fields)}" if action.fields else "takes no field"
-                self._bad(_shown(key) if not name else visible(name, SHOWN), f"{action.said} {takes}", closest=_near([key], names))
+                self._bad(
+                    shown(key) if not name else visible(name, SHOWN), f"{action.said} {takes}", closest=_near([key], names)
+                )
             elif known.name in written:
                 self._bad(known.name, f"is given twice, as {written[known.name]} and as {name}")
             else:
@@ -171,7 +167,7 @@ class _Checked:
                     values[known.name] = value
         for wanted in action.fields:
             if wanted.required and wanted.name not in written:
-                self._bad(wanted.name, f"is missing: {action.said} needs {_WANTED[wanted.type]}")
+                self._bad(wanted.name, f"is missing: {action.said} needs {WANTED[wanted.type]}")
             elif wanted.default is not None:
                 values.setdefault(wanted.name, wanted.default)
         target = self._target(action, values)
@@ -183,10 +179,10 @@ class _Checked:
         if known.file and not self.files:
             self._bad(name, "names a file of the machine that the page is driven on, which is not allowed here")
             return False
-        wrong = _WRONG[known.type](value, known)
+        wrong = WRONG[known.type](value, known)
         if wrong:
-            shown = _kind(value) if known.secret else _shown(value)
-            self._bad(name, f"{shown} {wrong}", value="" if known.secret else shown)
+            said = kind(value) if known.secret else shown(value)
+            self._bad(name, f"{said} {wrong}", value="" if known.secret else said)
         return not wrong
 
     def _target(self, action: Action, values: dict[str, Any]) -> Target | None:
@@ -196,83 +192,11 @@ class _Checked:
         try:
             return parse(values["target"])
         except TargetError as error:
-            self._bad("target", f"{_shown(values['target'])} {error}", value=_shown(values["target"]), closest=error.closest)
+            self._bad("target", f"{shown(values['target'])} {error}", value=shown(values["target"]), closest=error.closest)
             return None
 
 
-# ------------------------------------------------------------------------------------------------------ one value
-
-_WANTED: dict[FieldType, str] = {
-    "target": "an element, such as index=0",
-    "text": "a text",
-    "texts": "a text or a list of texts",
-    "milliseconds": f"a number of milliseconds up to {MOST_MILLISECONDS}",
-    "whole": f"a whole number from 1 to {MOST_WHOLE}",
-    "flag": "true or false",
-    "choice": "one of its words",
-    "choices": "a list of its words",
-}
-
-
-def _text(value: Any, known: Field) -> str:
-    if not isinstance(value, str):
-        quotes = ": write it in quotes" if isinstance(value, (int, float)) else ""
-        return f"is no text{quotes}"
-    return "" if value.strip() or known.empty else "is empty"
-
-
-def _target_text(value: Any, known: Field) -> str:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return f"is no text: write index={value}" if 0 <= value < 10**6 else "is no text"
-    return _text(value, known)
-
-
-def _texts(value: Any, known: Field) -> str:
-    if isinstance(value, list):
-        if not value and not known.empty:
-            return "is empty"
-        return next((f"has {_kind(each)} in it, not only texts" for each in value if _text(each, known)), "")
-    return _text(value, known) and "is neither a text nor a list of texts"
-
-
-def _milliseconds(value: Any, known: Field) -> str:  # noqa: ARG001 - all of one shape
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not number or not math.isfinite(value) or not 0 < value <= MOST_MILLISECONDS:
-        return f"is no number of milliseconds from 1 to {MOST_MILLISECONDS}"
-    return ""
-
-
-def _whole(value: Any, known: Field) -> str:  # noqa: ARG001
-    fits = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_WHOLE
-    return "" if fits else f"is no whole number from 1 to {MOST_WHOLE}"
-
-
-def _flag(value: Any, known: Field) -> str:  # noqa: ARG001
-    return "" if isinstance(value, bool) else "is neither true nor false"
-
-
-def _choice(value: Any, known: Field) -> str:
-    return "" if isinstance(value, str) and value in known.choices else f"is none of {', '.join(known.choices)}"
-
-
-def _choices(value: Any, known: Field) -> str:
-    fits = isinstance(value, list) and all(isinstance(each, str) and each in known.choices for each in value)
-    return "" if fits else f"is no list of {', '.join(known.choices)}"
-
-
-_WRONG: dict[FieldType, Callable[[Any, Field], str]] = {
-    "target": _target_text,
-    "text": _text,
-    "texts": _texts,
-    "milliseconds": _milliseconds,
-    "whole": _whole,
-    "flag": _flag,
-    "choice": _choice,
-    "choices": _choices,
-}
-
-
-# ------------------------------------------------------------------------------------------------------ showing
+# ------------------------------------------------------------------------------------------------------ near names
 
 
 def _near(given: Any, known: Any) -> str:
@@ -288,22 +212,3 @@ def _near(given: Any, known: Any) -> str:
 
 def _texts_of(given: Any) -> Iterator[str]:
     return (each for each in given if isinstance(each, str))
-
-
-def _shown(value: Any) -> str:
-    """A value for a message: short, on one line, whatever it is."""
-    try:
-        return visible(_SHORT.repr(value), SHOWN)
-    except Exception:  # noqa: BLE001 - a value of the user's whose repr fails
-        return _kind(value)
-
-
-_KINDS = {
-    dict: "a mapping", list: "a list", tuple: "a list", str: "a text", bool: "true or false", int: "a number", float: "a number",
-    type(None): "nothing (null)",
-}  # fmt: skip
-
-
-def _kind(value: Any) -> str:
-    kind = type(value)
-    return _KINDS.get(kind) or f"a {kind.__name__[:SHOWN]}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_heal.core.action_table import ACTIONS, Action, Field
+from pytest_heal.core.action_row import Action, Field
+from pytest_heal.core.action_table import ACTIONS
 from pytest_heal.core.outcome import ADVICE, WARNINGS
 
 _TYPES = {

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest_heal.core.action_check import MOST_WHOLE
-from pytest_heal.core.action_table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS, Action, Field
+from pytest_heal.core.action_row import Action, Field
+from pytest_heal.core.action_table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS
+from pytest_heal.core.action_values import MOST_WHOLE
 from pytest_heal.core.outcome import ADVICE, CODES, FORMAT_VERSION, WARNINGS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -60,7 +61,7 @@ def outcome_schema() -> Schema:
         }
     )
     warning = _object({"step": _NUMBER, "kind": {"enum": list(WARNINGS)}, "message": _TEXT, "details": {"type": "object"}})
-    properties = {
+    properties: dict[str, Schema] = {
         "format": {"const": FORMAT_VERSION},
         "success": {"type": "boolean"},
         "error": {"anyOf": [{"type": "null"}, error]},
@@ -90,7 +91,10 @@ def _step(action: Action) -> Schema:
     either: list[Schema] = []
     for field in action.fields:
         for name in field.names:
-            properties[name] = {**_value(field), "description": field.doc if name == field.name else f"The same as {field.name}."}
+            properties[name] = {
+                **_value(field),
+                "description": field.doc if name == field.name else f"The same as {field.name}.",
+            }
         if field.required and field.aliases:
             either.append({"anyOf": [{"required": [name]} for name in field.names]})
         elif field.required:

@@ -1,84 +1,19 @@
 """The action language as one table: what an action is called, which fields it takes, and what they mean.
 
-Checking (`action_check`), the JSON Schema (`action_schema`) and the reference page (`action_reference`) are all made from it, so
-that they cannot differ. What an action does to a page is `browser.action_calls`.
+Checking (`action_check`), the JSON Schema (`action_schema`) and the reference page (`action_reference`) are all made from it,
+so that they cannot differ. What an action does to a page is `browser.action_calls`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Literal
 
-FieldType = Literal["target", "text", "texts", "milliseconds", "whole", "flag", "choice", "choices"]
+from pytest_heal.core.action_row import Action, Field
 
 MOST_STEPS = 1_000
 """Steps of one run."""
 MOST_MILLISECONDS = 600_000
 """Longest time in ms that a step may be given: a run must end."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
-    """One field of a step.
-
-    Attributes:
-        name: how it is written.
-        type: ``target`` and ``text`` are strings, ``texts`` a string or a list of them, ``milliseconds`` a number above 0,
-            ``whole`` a whole number above 0, ``flag`` true or false, ``choice`` one of `choices`, ``choices`` a list of them.
-        doc: what it means, for the reference.
-        required: a step without it is not valid.
-        default: what holds where it is left out; ``None``: nothing is said to the browser.
-        choices: of ``choice`` and ``choices``.
-        aliases: other names.
-        empty: an empty text is a value.
-        secret: never shown anywhere.
-        file: names a file of the machine that the run is made on.
-    """
-
-    name: str
-    type: FieldType
-    doc: str
-    required: bool = False
-    default: Any = None
-    choices: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
-    empty: bool = False
-    secret: bool = False
-    file: bool = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The name and its aliases."""
-        return (self.name, *self.aliases)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    """One row: an action, or one kind of it.
-
-    Attributes:
-        name: how it is written.
-        doc: what it does, for the reference.
-        fields: what a step of it takes besides ``action`` and ``until``.
-        aliases: other names.
-        until: of ``wait``, which kind of waiting this row is; ``""`` for all others.
-    """
-
-    name: str
-    doc: str
-    fields: tuple[Field, ...] = ()
-    aliases: tuple[str, ...] = ()
-    until: str = ""
-
-    @property
-    def said(self) -> str:
-        """Name, and kind of waiting."""
-        return f"{self.name} until {self.until}" if self.until else self.name
-
-    def field(self, name: str) -> Field | None:
-        """The field of this name or alias; ``None`` when there is none."""
-        return next((field for field in self.fields if name in field.names), None)
 
 
 TARGET = Field(name="target", type="target", required=True, doc="The element, see [targets](#targets).")
@@ -99,7 +34,7 @@ DIALOG = Field(
     type="choice",
     choices=("accept", "dismiss"),
     default="dismiss",
-    doc="What is answered to `alert`, `confirm` and `prompt` that the step brings up, where the test has no handler of its own.",
+    doc="What is answered to an `alert`, `confirm` or `prompt` of the page, where the test has no handler of its own.",
 )
 _ON = (FRAME, TIMEOUT)
 _CLICK = (
@@ -156,7 +91,9 @@ ACTIONS: tuple[Action, ...] = (
         doc="Chooses options of a `<select>`.",
         fields=(
             TARGET,
-            Field(name="value", type="texts", required=True, empty=True, doc="Value or label of the option; a list for several."),
+            Field(
+                name="value", type="texts", required=True, empty=True, doc="Value or label of the option; a list for several."
+            ),
             *_ON,
         ),
     ),
@@ -165,7 +102,14 @@ ACTIONS: tuple[Action, ...] = (
         doc="Puts files into a file field.",
         fields=(
             TARGET,
-            Field(name="path", type="texts", required=True, file=True, aliases=("value", "files"), doc="The file; a list for several."),
+            Field(
+                name="path",
+                type="texts",
+                required=True,
+                file=True,
+                aliases=("value", "files"),
+                doc="The file; a list for several.",
+            ),
             *_ON,
         ),
     ),
@@ -173,7 +117,13 @@ ACTIONS: tuple[Action, ...] = (
         name="scroll_to_text",
         doc="Scrolls to the first visible element that says a text.",
         fields=(
-            Field(name="target", type="text", required=True, aliases=("text",), doc="The text itself, as on the page, in any case."),
+            Field(
+                name="target",
+                type="text",
+                required=True,
+                aliases=("text",),
+                doc="The text itself, as on the page, in any case.",
+            ),
             *_ON,
         ),
     ),
@@ -236,7 +186,11 @@ ACTIONS: tuple[Action, ...] = (
         doc="Opens an address.",
         fields=(
             Field(
-                name="url", type="text", required=True, aliases=("target", "value"), doc="The address; relative to the context's base URL."
+                name="url",
+                type="text",
+                required=True,
+                aliases=("target", "value"),
+                doc="The address; relative to the context's base URL.",
             ),
             TIMEOUT,
         ),
@@ -247,7 +201,13 @@ ACTIONS: tuple[Action, ...] = (
         doc="Fails unless an element, or the page, has a text; waits for it.",
         fields=(
             ANY_TARGET,
-            Field(name="value", type="text", required=True, aliases=("text",), doc="The text; white space is compared as one space."),
+            Field(
+                name="value",
+                type="text",
+                required=True,
+                aliases=("text",),
+                doc="The text; white space is compared as one space.",
+            ),
             Field(name="exact", type="flag", default=False, doc="All of the text, not a part of it."),
             Field(
                 name="of",

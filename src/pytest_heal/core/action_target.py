@@ -23,7 +23,20 @@ TARGET_KINDS: tuple[TargetKind, ...] = ("index", "css", "xpath", "text", "role",
 """What may stand before ``=``, in the order of the reference."""
 
 ENGINES = frozenset(
-    ["id", "data-testid", "data-test-id", "data-test", "nth", "visible", "css:light", "text:light", "_react", "_vue", "left", "right"]
+    [
+        "id",
+        "data-testid",
+        "data-test-id",
+        "data-test",
+        "nth",
+        "visible",
+        "css:light",
+        "text:light",
+        "_react",
+        "_vue",
+        "left",
+        "right",
+    ]
 )
 """Other engines of Playwright that a selector may begin with; a suite may have registered more."""
 ALIKE = 75
@@ -92,8 +105,7 @@ def parse(written: str) -> Target:
         return Target(kind="desc", written=written, description=body)
     if engine == "css" and not _ENGINE.match(body) and not body.startswith(("//", "..", '"', "'")):
         return Target(kind="css", written=written, selector=body)  # as a test would write it: one locator, one fingerprint
-    kind: TargetKind = engine  # type: ignore[assignment]  # one of TARGET_KINDS
-    return Target(kind=kind, written=written, selector=f"{engine}={body}")
+    return Target(kind=engine, written=written, selector=f"{engine}={body}")
 
 
 def _index(body: str, written: str) -> Target:

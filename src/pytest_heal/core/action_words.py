@@ -17,12 +17,12 @@ LONGEST_LINE = 300
 SECRET = "•••"  # noqa: S105 - what stands in place of one
 
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")
-_TAG = re.compile(r"<input\b(?:[^>\"']|\"[^\"]*\"|'[^']*')*>?", re.IGNORECASE)
+_TAG = re.compile(r"<input\b(?:[^>\"']|\"[^\"]*(?:\"|$)|'[^']*(?:'|$))*>?", re.IGNORECASE)
 _IS_SECRET = re.compile(
     r"\btype\s*=\s*[\"']?(?:password|hidden)\b|\bautocomplete\s*=\s*[\"']?[\w -]*(?:password|one-time-code|cc-)", re.IGNORECASE
 )
 _VALUE = re.compile(r"(\svalue\s*=\s*)(\"[^\"]*\"?|'[^']*'?|[^\s>\"']+)", re.IGNORECASE)
-_TYPED = re.compile(r"^\s*-\s*(?:\d+ \S )?(?:fill|type|press|pressSequentially)\(.*$")
+_TYPED = re.compile(r"^[\s-]*(?:\d+ \S )?(?:fill|type|press|pressSequentially)\(.*$")
 _BEFORE = re.compile(r"\A(?:\w+\.\w+: )?(?:Error: )?")
 
 
@@ -31,9 +31,14 @@ def summary(listing: Listing) -> str:
     if not len(listing):
         return "nothing to operate"
     kinds = Counter(listing.kind_of(index) for index in range(len(listing)))
-    named = [counted(number, visible(kind, 30)) for kind, number in kinds.most_common(MOST_KINDS)]
+    named = [counted(number, *_noun(visible(kind, 30))) for kind, number in kinds.most_common(MOST_KINDS)]
     left = len(listing) - sum(number for _, number in kinds.most_common(MOST_KINDS))
     return f"{counted(len(listing), 'element')} to operate: {', '.join([*named, *([f'{left} others'] if left else [])])}"
+
+
+def _noun(kind: str) -> tuple[str, ...]:
+    """One and several of a kind."""
+    return (kind, f"{kind}es") if kind.endswith(("x", "ch", "s")) else (kind,)
 
 
 def cleaned(message: str, *, secrets: tuple[str, ...] = ()) -> list[str]:

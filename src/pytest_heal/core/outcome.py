@@ -1,8 +1,8 @@
 """What a run of steps came to: the same shape whether it succeeded, failed, or was not valid. Data only.
 
-``success`` says that no step failed; ``complete`` that every step of the list ran and succeeded; ``is_done`` that the list ended
-with the step ``done`` and that was reached. A list that is not valid, or a catalog that is outdated at the beginning, ends
-before its first step: then no step has been executed at all.
+``success`` says that no step failed; ``complete`` that every step of the list ran and succeeded; ``is_done`` that the list
+ended with the step ``done`` and that was reached. A list that is not valid, or a catalog that is outdated at the beginning,
+ends before its first step: then no step has been executed at all.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class ActionError:
     Attributes:
         code: one of `CODES`.
         message: what was asked, what was there instead.
-        details: plain JSON: ``advice`` always; ``step``, ``action``, ``target``, ``reason``, ``suggestions``, ``problems``, ... where
-            they apply.
+        details: plain JSON: ``advice`` always; ``step``, ``action``, ``target``, ``reason``, ``suggestions``, ``problems``,
+            ... where they apply.
     """
 
     code: Code
