@@ -81,7 +81,7 @@ def _add_served(commands: Any) -> None:
     mcp = commands.add_parser(
         "mcp",
         help="serve a page to an agent, as tools of the Model Context Protocol",
-        description="Open a page in a browser of its own and serve its catalog and the action language over standard input and output.",
+        description="Open a page in a browser of its own and serve it as tools of MCP, over standard input and output.",
         epilog="Example: pytest-heal mcp --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
     )
     add_options(mcp)

@@ -81,9 +81,9 @@ class HealSession:
                     assertions=settings.assertions,
                     budget=settings.time,
                     most_per_test=settings.budget,
+                    source=self._source,
                 ),
                 trust=TrustLog(self._trusted()),
-                source=self._source,
             )
         return self._ledger
 

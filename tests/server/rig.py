@@ -19,7 +19,7 @@ from pytest_heal.server.guard import Guard
 from pytest_heal.server.options import add_options
 from pytest_heal.server.serve import _config, _listening, _Server
 
-TOKEN = "a-token-for-the-tests-0123456789"  # noqa: S105
+TOKEN = "a-token-for-the-tests-0123456789"
 SECONDS = 60  # that a test waits for what must come
 
 FORM = """<!doctype html><title>Form</title><h1>Form</h1>
@@ -140,7 +140,9 @@ class Served:
                 connection.putheader("Content-Length", str(len(raw)))
             connection.endheaders(raw, encode_chunked=chunked)
             response = connection.getresponse()
-            return Reply(response.status, {name.title(): value for name, value in response.getheaders()}, response.read().decode("ascii"))
+            return Reply(
+                response.status, {name.title(): value for name, value in response.getheaders()}, response.read().decode("ascii")
+            )
         finally:
             connection.close()
 

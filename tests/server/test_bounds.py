@@ -10,12 +10,16 @@ from pytest_heal.server.bounds import Bounds, origin_of
 SHOP = "http://shop.example:8000/start"
 
 
-@pytest.mark.parametrize("url", [SHOP, "http://shop.example:8000", "HTTP://SHOP.example:8000/a?b#c", "/cart", "cart", "?page=2", "about:blank"])
+@pytest.mark.parametrize(
+    "url", [SHOP, "http://shop.example:8000", "HTTP://SHOP.example:8000/a?b#c", "/cart", "cart", "?page=2", "about:blank"]
+)
 def test_the_origin_that_was_opened(url):
     assert Bounds(SHOP).url(url, base=SHOP) == ""
 
 
-@pytest.mark.parametrize("url", ["https://shop.example:8000/", "http://shop.example/", "http://a.shop.example:8000/", "//other.example", "", " "])
+@pytest.mark.parametrize(
+    "url", ["https://shop.example:8000/", "http://shop.example/", "http://a.shop.example:8000/", "//other.example", "", " "]
+)
 def test_other_origins(url):
     wrong = Bounds(SHOP).url(url, base=SHOP)
     assert (wrong == "") == (url in ("", " "))  # an empty address is the page's own
@@ -44,7 +48,9 @@ def test_a_file_that_was_opened_is_all_there_is():
         assert bounds.url(url, base=start), url
 
 
-@pytest.mark.parametrize("written", ["shop.example", "file:///", "https://a.example/path", "https://", "javascript:", "https://a b"])
+@pytest.mark.parametrize(
+    "written", ["shop.example", "file:///", "https://a.example/path", "https://", "javascript:", "https://a b"]
+)
 def test_an_origin_that_is_none(written):
     with pytest.raises(HealError, match="is no origin"):
         Bounds(SHOP, origins=[written])

@@ -32,7 +32,9 @@ def environment(**more):
 
 def run(*arguments, code=None, **more):
     command = [sys.executable, *(["-c", code] if code else ["-m", "pytest_heal"]), *arguments]
-    return subprocess.run(command, env=environment(**more), capture_output=True, text=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL)
+    return subprocess.run(
+        command, env=environment(**more), capture_output=True, text=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL
+    )
 
 
 def children(pid):
@@ -59,18 +61,27 @@ def alive(pid):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
-@pytest.mark.parametrize(("number", "given"), [(signal.SIGTERM, ""), (signal.SIGINT, GIVEN)], ids=["printed-SIGTERM", "given-SIGINT"])
+@pytest.mark.parametrize(
+    ("number", "given"), [(signal.SIGTERM, ""), (signal.SIGINT, GIVEN)], ids=["printed-SIGTERM", "given-SIGINT"]
+)
 def test_serve_until_a_signal(site, tmp_path, number, given):
     command = [sys.executable, "-m", "pytest_heal", "serve", f"--url={site.url}/form"]
     process = subprocess.Popen(
-        command, cwd=tmp_path, env=environment(**{TOKEN_VARIABLE: given}), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=tmp_path,
+        env=environment(**{TOKEN_VARIABLE: given}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         url = re.fullmatch(r"url: (http://127\.0\.0\.1:\d+)\n", process.stdout.readline())[1]
         token = re.fullmatch(r"token: (.+)\n", process.stdout.readline())[1]
         assert given not in token or not given
         headers = {"Authorization": f"Bearer {given or token}"}
-        with urllib.request.urlopen(urllib.request.Request(f"{url}/catalog?view=brief", headers=headers), timeout=SECONDS) as reply:
+        with urllib.request.urlopen(
+            urllib.request.Request(f"{url}/catalog?view=brief", headers=headers), timeout=SECONDS
+        ) as reply:
             assert "button: Send" in json.load(reply)["text"]
         below = children(process.pid)
         assert len(below) > 1  # the driver and its browser
@@ -95,7 +106,9 @@ def test_the_token():
         assert bad not in str(error.value)
 
 
-@pytest.mark.parametrize(("command", "extra", "module"), [("serve", "server", "starlette"), ("serve", "server", "uvicorn"), ("mcp", "mcp", "mcp")])
+@pytest.mark.parametrize(
+    ("command", "extra", "module"), [("serve", "server", "starlette"), ("serve", "server", "uvicorn"), ("mcp", "mcp", "mcp")]
+)
 def test_without_the_extra_it_says_what_to_install(command, extra, module):
     blocked = f"import sys; sys.modules[{module!r}] = None; from pytest_heal.cli import main; sys.exit(main(sys.argv[1:]))"
     ended = run(command, code=blocked)

@@ -13,10 +13,9 @@ LOOK = "/catalog?view=brief"
 
 
 async def crash(tab):
-    with contextlib.suppress(Exception):
-        await tab._page.goto("chrome://crash", timeout=5_000)
-    while tab._crashed is not tab._page:
-        await asyncio.sleep(0.01)
+    async with tab._page.expect_event("crash", timeout=30_000):
+        with contextlib.suppress(Exception):
+            await tab._page.goto("chrome://crash", timeout=5_000)
 
 
 async def close(tab):
@@ -25,10 +24,11 @@ async def close(tab):
 
 async def kill_browser(tab):
     session = await tab._browser.new_browser_cdp_session()
+    gone = asyncio.Event()
+    tab._browser.on("disconnected", lambda _: gone.set())
     with contextlib.suppress(Exception):
         await session.send("Browser.crash")
-    while tab._browser.is_connected():
-        await asyncio.sleep(0.01)
+    await gone.wait()
 
 
 ENDS = [crash, close, kill_browser]
@@ -102,7 +102,7 @@ def test_whoever_hangs_up_while_he_waits_is_not_served(fresh, site):
         raw.sendall("\r\n".join(head).encode() + body)
 
         async def until_it_waits():
-            while not fresh.host._turns._line:
+            while not fresh.host._turns._line:  # noqa: ASYNC110 - there is no event for it, and none is needed elsewhere
                 await asyncio.sleep(0.01)
 
         fresh.run(until_it_waits())

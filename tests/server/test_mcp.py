@@ -122,7 +122,10 @@ def test_several_calls_at_once_are_done_one_after_another(site, tmp_path):
         async with in_memory([f"--url={site.url}/form", "--queue=50"], tmp_path) as client:
 
             async def one(number):
-                steps = [{"action": "type", "target": "[name=who]", "value": str(number)}, {"action": "click", "target": "#send"}]
+                steps = [
+                    {"action": "type", "target": "[name=who]", "value": str(number)},
+                    {"action": "click", "target": "#send"},
+                ]
                 steps.append({"action": "assert_text", "target": "#said", "value": f"sent {number}", "exact": True})
                 return await call(client, "run_actions", steps=steps)
 

@@ -46,11 +46,14 @@ def test_every_refusal_is_described():
 
 @pytest.mark.parametrize(("method", "path", "mode"), CASES, ids=str)
 def test_it_does_what_the_document_says(quick, method, path, mode):
-    """Status, type and shape of each answer are described; what does not fit is refused, what fits is taken, with the token alone."""
+    """Status, type and shape of each answer are described; what does not fit is refused, what fits is taken."""
     url = f"http://127.0.0.1:{quick.port}/openapi.json"
     api = schemathesis.openapi.from_url(url, headers=BEARER)
     operation = api[path][method]
-    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), phases=[Phase.generate], database=None, derandomize=True)
+
+    @settings(
+        max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), phases=[Phase.generate], database=None, derandomize=True
+    )
     @given(case=operation.as_strategy(generation_mode=mode, headers=BEARER))
     def check(case):
         reply = case.call_and_validate(excluded_checks=excluded)

@@ -72,13 +72,24 @@ def test_find(fresh):
         assert reply.data["found"][0]["name"] == "Send"
 
 
-@pytest.mark.parametrize("body", [{}, {"description": " "}, {"description": "x", "limit": 0}, {"description": "x", "limit": True}, {"description": "x" * 2_001}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"description": " "},
+        {"description": "x", "limit": 0},
+        {"description": "x", "limit": True},
+        {"description": "x" * 2_001},
+    ],
+)
 def test_find_wants_a_description(fresh, body):
     assert fresh.send("POST", "/find", body).status == 422
 
 
 def test_text_of_a_page_that_is_no_text(fresh, site):
-    site.pages["/odd"] = "<!doctype html><title>Odd</title><button id=odd>x</button><script>odd.textContent = 'a \\ud83d b'</script>"
+    site.pages["/odd"] = (
+        "<!doctype html><title>Odd</title><button id=odd>x</button><script>odd.textContent = 'a \\ud83d b'</script>"
+    )
     assert fresh.act({"action": "navigate", "url": f"{site.url}/odd"}).status == 200
     for view in ("brief", "full"):
         assert fresh.get(f"/catalog?view={view}").status == 200
@@ -89,7 +100,9 @@ def test_a_time_limit_ends_the_run_and_the_page_stays_as_it_is(site, tmp_path):
     with served(f"--url={site.url}/form", "--time-limit=1", folder=tmp_path) as server:
         site.hits.clear()
         long = {"action": "wait", "until": "timeout", "ms": 60_000}
-        reply = server.act({"action": "type", "target": "[name=who]", "value": "kept"}, long, {"action": "click", "target": "#send"})
+        reply = server.act(
+            {"action": "type", "target": "[name=who]", "value": "kept"}, long, {"action": "click", "target": "#send"}
+        )
         assert (reply.status, reply.data["error"]["code"]) == (504, "EXECUTION_ERROR")
         jsonschema.validate(reply.data, outcome_schema())
         after = server.get("/catalog").data

@@ -134,15 +134,22 @@ class Tab:
             return await context.new_page()
         except (Error, HealError) as error:
             await self._stop()
-            raise error if isinstance(error, HealError) else HealError(f"Chromium does not start: {first_line(error)}") from None
+            raise (
+                error if isinstance(error, HealError) else HealError(f"Chromium does not start: {first_line(error)}")
+            ) from None
 
     async def _launched(self) -> Browser:
         from playwright.async_api import async_playwright
 
         playwright = self._playwright = await async_playwright().start()
         # Signals are the program's: it closes the browser in order, after what is under way.
-        signals = dict.fromkeys(("handle_sigint", "handle_sigterm", "handle_sighup"), False)
-        return await playwright.chromium.launch(headless=not self._headed, **signals, **launch_options(playwright))
+        return await playwright.chromium.launch(
+            headless=not self._headed,
+            handle_sigint=False,
+            handle_sigterm=False,
+            handle_sighup=False,
+            **launch_options(playwright),
+        )
 
     def _note_crash(self, page: Page) -> None:
         self._crashed = page

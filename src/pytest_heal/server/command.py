@@ -46,7 +46,9 @@ def settings_for(command: str, pytest_args: Sequence[str]) -> tuple[Settings, Pa
 
 
 @asynccontextmanager
-async def hosted(arguments: argparse.Namespace, settings: Settings, root: Path, log: Callable[[str], None]) -> AsyncIterator[Host]:
+async def hosted(
+    arguments: argparse.Namespace, settings: Settings, root: Path, log: Callable[[str], None]
+) -> AsyncIterator[Host]:
     """The host that the options ask for, its page opened; all is closed with the block.
 
     Raises:

@@ -25,7 +25,7 @@ class Fields:
 
     Attributes:
         properties: field -> its JSON Schema; of that, ``type``, ``minLength``, ``maxLength``, ``minimum``, ``maximum`` and
-            ``pattern`` ``\\\\S`` are checked here, what is in lists and objects by whoever gets them.
+            ``pattern`` are checked here, what is in lists and objects by whoever gets them.
         required: fields that must be there; all others have a ``default``.
     """
 
@@ -63,10 +63,10 @@ class Fields:
         return values
 
 
-VIEW_SAID = "`brief`: one line an entry, for prompts, as `text`. `full`: all data of every entry, with its locators, as `catalog`."
-CATALOG = Fields(
-    properties={"view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID}}
+VIEW_SAID = (
+    "`brief`: one line an entry, for prompts, as `text`. `full`: all data of every entry, with its locators, as `catalog`."
 )
+CATALOG = Fields(properties={"view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID}})
 NOTHING = Fields(properties={})
 RUN_ACTIONS = Fields(
     properties={

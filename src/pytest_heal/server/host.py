@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from pytest_heal.browser.actions import run_actions
 from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
@@ -65,7 +65,7 @@ class Host:
         self._turns = Turns(most=limits.waiting, seconds=limits.seconds, overdue=self._overdue)
         self._catalog: AsyncCatalog | None = None  # held, because a page's catalog lives as long as somebody has it
 
-    async def __aenter__(self) -> Host:
+    async def __aenter__(self) -> Self:
         """Open the page.
 
         Raises:
@@ -130,7 +130,12 @@ class Host:
         return await self._asked(work, wanted)
 
     async def actions(
-        self, steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, wanted: Wanted | None = None
+        self,
+        steps: Any,
+        expected_catalog_version: str | None = None,
+        *,
+        include_html: bool = False,
+        wanted: Wanted | None = None,
     ) -> dict[str, Any]:
         """Run steps; the outcome as plain data, also where a step failed.
 

@@ -67,9 +67,9 @@ def _there(module: str) -> bool:
         return False
 
 
-def _number(kind: type, lowest: float, highest: float) -> Callable[[str], float]:
+def _number(kind: Callable[[str], float], lowest: float, highest: float) -> Callable[[str], float]:
     def parse(written: str) -> float:
-        number = kind(written)
+        number: float = kind(written)
         if not lowest <= number <= highest:
             raise argparse.ArgumentTypeError(f"{written} is not from {lowest:g} to {highest:g}")
         return number

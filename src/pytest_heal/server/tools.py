@@ -94,16 +94,13 @@ TOOLS = (
 
 def server_for(host: Host) -> Server[Any]:
     """The MCP server of a page; nothing is served yet."""
-    by_name = {tool.name: tool for tool in TOOLS}
 
     async def list_tools(_: Any, __: Any) -> mcp_types.ListToolsResult:
         return mcp_types.ListToolsResult(tools=[_described(tool) for tool in TOOLS])
 
     async def call_tool(_: Any, params: mcp_types.CallToolRequestParams) -> mcp_types.CallToolResult:
         try:
-            tool = by_name.get(params.name)
-            if tool is None:
-                raise Refused("not-found", f"there is no tool {params.name[:60]!r}; there is {', '.join(by_name)}")
+            tool = _named(params.name)
             answer = await tool.act(host, tool.fields.read(params.arguments or {}))
         except Refused as refused:
             answer = refused.to_dict()
@@ -142,11 +139,21 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 async def _serve(arguments: argparse.Namespace, settings: Settings, root: Path) -> None:
     task = asyncio.current_task()
-    if task is not None:
-        on_signals(task.cancel)
+    on_signals(lambda: None if task is None else _cancel(task))
     async with hosted(arguments, settings, root, log) as host, stdio_server() as (incoming, outgoing):
         server = server_for(host)
         await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+def _cancel(task: asyncio.Task[Any]) -> None:
+    task.cancel()
+
+
+def _named(name: str) -> Tool:
+    found = next((tool for tool in TOOLS if tool.name == name), None)
+    if found is None:
+        raise Refused("not-found", f"there is no tool {name[:60]!r}; there is {', '.join(tool.name for tool in TOOLS)}")
+    return found
 
 
 def _described(tool: Tool) -> mcp_types.Tool:

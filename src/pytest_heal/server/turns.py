@@ -118,7 +118,10 @@ class Turns:
             if task.done():
                 _answer(turn, task)
                 return
-            _refuse(turn, Refused("time-limit", f"it had not ended {GRACE:g} s after its time of {self.seconds:g} s, and was cut off"))
+            _refuse(
+                turn,
+                Refused("time-limit", f"it had not ended {GRACE:g} s after its time of {self.seconds:g} s, and was cut off"),
+            )
         finally:
             if not task.done():
                 task.cancel()
