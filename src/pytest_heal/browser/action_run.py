@@ -19,7 +19,7 @@ from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
-from pytest_heal.browser.running import Since
+from pytest_heal.browser.running import STEP, Since
 from pytest_heal.core.action_check import Problem, Step
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.outcome import ActionError, ActionWarning, Outcome, StepRecord, WarningKind
@@ -62,6 +62,7 @@ class Run:
             observation = yield from observed(self._page, self._flavour, self._catalog, lambda: self._watch.ever)
             html = (yield from markup(self._page, self._flavour)) if self._include_html else None
         finally:
+            STEP.set("")
             self._watch.stop()
         left = [StepRecord(step=s.number, action=s.action.name, target=_target(s)) for s in steps[len(self._records) :]]
         return Outcome(
@@ -80,6 +81,7 @@ class Run:
     def _step(self, step: Step) -> Generator[Callable[[], Any], Any, ActionError | None]:
         """Do a step and keep a record of it; the error that it ends the run with."""
         began, since = time.monotonic(), Since()
+        STEP.set(f" step {step.number}")
         self._watch.answer = step.values.get("dialog", "dismiss")
         doing = Doing(
             page=self._page,

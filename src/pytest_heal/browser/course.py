@@ -19,6 +19,7 @@ from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.probe import decode_answer
+from pytest_heal.browser.running import STEP
 from pytest_heal.browser.sites import Site
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key
@@ -178,9 +179,9 @@ class Course:
         return Key(locator=piece.upto, page=self.place.template, frame=self.place.frame)
 
     def where(self) -> str:
-        """The place in the source that made the locator, as ``file:line``."""
+        """The place in the source that made the locator, as ``file:line``, and the step of a list that is run there."""
         site = self.ledger.sites.maker(self.call.selector) or self.call.site
-        return f"{site.file}:{site.line}"
+        return f"{site.file}:{site.line}{STEP.get()}"
 
     def elapsed(self) -> float:
         """Milliseconds since the call began."""

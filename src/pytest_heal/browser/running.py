@@ -5,6 +5,7 @@ Outside of a test run there is none: nothing is instrumented then, and nothing h
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 LEDGERS: WeakSet[Ledger] = WeakSet()
 """Ledgers of instruments that are, or were, installed."""
+
+STEP: ContextVar[str] = ContextVar("pytest_heal_step", default="")
+"""Which step of a list the running call belongs to, ``" step 3"``: all of them are made by one line of the test."""
 
 
 class Since:
