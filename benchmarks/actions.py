@@ -21,7 +21,7 @@ import threading
 import time
 from typing import Any
 
-from overhead import CONTROLS, Site, counted_messages
+from overhead import CONTROLS, PAGES, Site, counted_messages
 from playwright.sync_api import expect, sync_playwright
 
 from pytest_heal import run_actions
@@ -88,11 +88,11 @@ def main() -> None:
             register()
         browser = playwright.chromium.launch(args=args, **({"executable_path": found} if found else {}))
         page = browser.new_page()
-        for number in range(-2, rounds):
+        for number in range(-1, rounds):
             order = list(WAYS)
             rng.shuffle(order)
             for way in order:
-                page.goto(f"http://127.0.0.1:{server.server_address[1]}/{'abcdefgh'[number % 8]}")
+                page.goto(f"http://127.0.0.1:{server.server_address[1]}/{'abcdefgh'[number % PAGES]}")
                 gc.collect()
                 before, began = messages(), time.perf_counter()
                 (by_steps if way == "steps" else by_hand)(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
 from pytest_heal.browser import finding
-from pytest_heal.browser.catalog import open_catalog
+from pytest_heal.browser.actions import held_catalog
 from pytest_heal.browser.engines import register_all
 from pytest_heal.core.action_schema import outcome_schema, steps_schema
 from pytest_heal.core.action_table import ACTIONS
@@ -204,7 +204,7 @@ def test_an_action_does_what_it_says(page, folder, name):
     assert outcome.is_done == (name == "done")
     assert outcome.warnings == ()
     if name == "refresh_catalog":
-        listing = open_catalog(page).listing
+        listing = held_catalog(page).listing
         assert outcome.steps[0].result == {"catalog_version": listing.version, "entries": len(listing), "notes": []}
     if name == "screenshot":
         assert base64.b64decode(outcome.steps[0].result["base64"]).startswith(PNG)
@@ -236,7 +236,7 @@ TARGETS += ['role=button[name="Order now"]', "id=go", "form >> button", "index={
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_target_leads_to_its_element(page, target):
-    catalog = open_catalog(page)
+    catalog = held_catalog(page)
     (number,) = (entry.index for entry in catalog if entry.name == "Order now")
     good(page, act("click", target.format(number, version=catalog.version)))
     assert said(page)[-1] == "go 0false"
@@ -264,7 +264,7 @@ def test_a_description_leads_where_it_is_found(page, monkeypatch):
 def test_frames_are_entered_by_name_and_by_number(page):
     good(page, act("click", "css=button", frame="css=#outer"))
     assert said(page)[-1] == "framed"
-    (number,) = (entry.index for entry in open_catalog(page) if entry.name == "Framed")
+    (number,) = (entry.index for entry in held_catalog(page) if entry.name == "Framed")
     page.evaluate("said.length = 0")
     good(page, act("click", f"index={number}"))
     assert said(page) == ["framed"]
@@ -354,6 +354,24 @@ def test_a_page_that_is_never_idle(page):
     assert outcome.error.details["reason"] == "timeout"
 
 
+@pytest.mark.parametrize(
+    "slow",
+    [act("wait", until="timeout", ms=9000), act("click", "#gone"), act("assert_text", "#far", value="x", timeout=9000)],
+)
+def test_a_run_has_a_time_limit(page, slow):
+    outcome = bad(page, "EXECUTION_ERROR", act("click", "#go"), slow, act("click", "#go"), time_limit=2.0)
+    assert outcome.error.details["reason"] == "time-limit"
+    assert [step.status for step in outcome.steps] == ["ok", "failed", "not_run"]
+    assert outcome.steps[1].milliseconds < 8_000  # the step's own time or the page's would be longer
+    assert good(page, act("click", "#go"), time_limit=60.0).complete
+
+
+def test_nothing_is_begun_when_the_time_is_over(page):
+    outcome = bad(page, "EXECUTION_ERROR", act("click", "#go"), time_limit=0.0)
+    assert outcome.error.details["reason"] == "time-limit"
+    assert said(page) == []
+
+
 def test_nothing_is_executed_of_a_list_that_is_not_valid(page):
     outcome = bad(page, "VALIDATION_ERROR", act("click", "#go"), act("clik", "#go"), act("type", "#mail"))
     assert said(page) == []
@@ -396,7 +414,7 @@ def test_what_is_no_page_is_said():
 
 
 def number(page, name):
-    (found,) = (entry.index for entry in open_catalog(page) if entry.name == name)
+    (found,) = (entry.index for entry in held_catalog(page) if entry.name == name)
     return found
 
 
@@ -413,7 +431,7 @@ def test_a_number_that_is_too_large(page):
 
 def test_the_catalog_that_is_expected(page):
     version = good(page).observation.catalog_version
-    catalog = open_catalog(page)
+    catalog = held_catalog(page)
     catalog.refresh()
     go = number(page, "Order now")
     good(page, act("click", f"index={go}"), expected_catalog_version=version)
@@ -429,7 +447,7 @@ def test_the_catalog_that_is_expected(page):
 
 
 def test_a_number_means_what_it_meant_where_it_was_read(page):
-    catalog = open_catalog(page)
+    catalog = held_catalog(page)
     go = number(page, "Order now")
     for _ in range(12):  # each run observes the page, which is another one each time
         page.evaluate("document.querySelector('form').insertAdjacentHTML('afterbegin', '<button>One more</button>')")
@@ -498,7 +516,7 @@ def test_and_nothing_is_done_where_it_is_not(page, html):
 
 
 def test_a_row_that_took_the_place_of_another_is_not_used(page):
-    first, _ = (entry.index for entry in open_catalog(page) if entry.name == "Twin")
+    first, _ = (entry.index for entry in held_catalog(page) if entry.name == "Twin")
     page.evaluate("document.querySelector('li').remove()")
     page.evaluate("document.querySelector('.twin').outerHTML = '<button class=twin onclick=\"log(1)\">Twin</button>'")
     bad(page, "CATALOG_OUTDATED", act("click", f"index={first}"))

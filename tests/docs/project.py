@@ -25,7 +25,17 @@ MOST_LINES = 60  # of what a command printed, in a message
 NOT_TYPED = ("pip install", "playwright install", "git ", "make ")
 
 # Plugins of a development environment; two of them cannot be loaded beside pytest-playwright.
-UNNEEDED = ("playwright-asyncio", "html", "metadata", "hypothesispytest", "pytest-bdd", "randomly", "timeout", "cacheprovider")
+UNNEEDED = (
+    "playwright-asyncio",
+    "html",
+    "metadata",
+    "hypothesispytest",
+    "pytest-bdd",
+    "randomly",
+    "timeout",
+    "schemathesis",
+    "cacheprovider",
+)
 
 CHROMIUM = "docs_chromium"
 _CHROMIUM_PLUGIN = """
@@ -151,8 +161,9 @@ class Reader:
         plugins.mkdir(exist_ok=True)
         (plugins / f"{CHROMIUM}.py").write_text(_CHROMIUM_PLUGIN, encoding="utf-8")
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+        paths = os.pathsep.join(filter(None, [str(plugins), environment.get("PYTHONPATH")]))
         addopts = " ".join(f"-p no:{name}" for name in UNNEEDED)
         return environment | {
-            "CI": "false", "COLUMNS": "100", "PYTHONPATH": str(plugins), "PYTHONDONTWRITEBYTECODE": "1",
+            "CI": "false", "COLUMNS": "100", "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1",
             "PYTEST_PLUGINS": CHROMIUM, "PYTEST_ADDOPTS": addopts,
         }  # fmt: skip

@@ -62,7 +62,8 @@ def run_suite(folder, *options, plugin=True):
     junit, events = folder / "junit.xml", folder / "events.jsonl"
     (folder / "events_to_file.py").write_text(EVENTS_PLUGIN, encoding="utf-8")
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "SHOP_"))}
-    environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": str(folder)}
+    paths = os.pathsep.join(filter(None, [str(folder), environment.get("PYTHONPATH")]))
+    environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": paths}
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", SUITE, "-p", "no:cacheprovider", "--tb=short"),

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pytest_heal
+from pytest_heal.core import action_reference
 from pytest_heal.core.action_check import MOST_PROBLEMS, check
 from pytest_heal.core.action_schema import outcome_schema, steps_schema
 from pytest_heal.core.action_table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS, NAMES
@@ -225,6 +226,23 @@ def test_the_published_schemas_are_those_of_the_table(name, made):
     published = json.loads((PUBLISHED / f"{name}.schema.json").read_text(encoding="utf-8"))
     assert published == made(), "python scripts/schemas.py"
     jsonschema.Draft202012Validator.check_schema(published)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "actions.md"
+
+
+@pytest.mark.parametrize(
+    ("part", "made"),
+    [
+        ("actions", action_reference.actions_table),
+        ("codes", action_reference.codes_table),
+        ("warnings", action_reference.warnings_table),
+    ],
+)
+def test_the_reference_is_made_from_the_table(part, made):
+    _, found, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- made: {part} -->\n")
+    assert found
+    assert rest.partition("<!-- end -->")[0].strip() == made(), "python scripts/schemas.py"
 
 
 # ------------------------------------------------------------------------------------------------------ as text

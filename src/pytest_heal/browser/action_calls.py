@@ -25,6 +25,7 @@ from pytest_heal.browser.calls import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT, F
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_target import TargetError, parse
+from pytest_heal.core.outcome import NOT_EXECUTED
 from pytest_heal.core.shown import counted, quoted
 
 Result = Generator[Callable[[], Any], Any, Mapping[str, Any] | None]
@@ -132,9 +133,7 @@ def _upload(doing: Doing) -> Result:
     files = [Path(each) for each in ([given] if isinstance(given, str) else given)]
     missing = next((file for file in files if not file.is_file()), None)
     if missing is not None:
-        raise StepFailed(
-            "EXECUTION_ERROR", f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file"
-        )
+        raise StepFailed(NOT_EXECUTED, f"there is no file {str(missing)!r} (looked for in {Path.cwd()}).", reason="no file")
     yield partial(doing.locator.set_input_files, files, **doing.given("timeout"))
     return None
 
@@ -162,7 +161,7 @@ def _back(doing: Doing) -> Result:
     before = doing.watch.moves, doing.page.url
     response = yield partial(doing.page.go_back, **doing.given("timeout"))
     if response is None and (doing.watch.moves, doing.page.url) == before:
-        raise StepFailed("EXECUTION_ERROR", "there is no page before this one.", reason="no history")
+        raise StepFailed(NOT_EXECUTED, "there is no page before this one.", reason="no history")
     return None
 
 
@@ -194,7 +193,7 @@ def _screenshot(doing: Doing) -> Result:
     try:
         replace_whole(Path(path), picture)
     except OSError as error:
-        raise StepFailed("EXECUTION_ERROR", f"{path!r} cannot be written: {error.strerror or error}.", reason="file") from error
+        raise StepFailed(NOT_EXECUTED, f"{path!r} cannot be written: {error.strerror or error}.", reason="file") from error
     return {"format": "png", "path": path}
 
 
@@ -220,7 +219,7 @@ def _network_idle(doing: Doing) -> Result:
         if left <= 0:
             under_way = counted(watch.in_flight(), "request")
             message = f"the network was not idle for half a second in {limit:g} ms; {under_way} under way."
-            raise StepFailed("EXECUTION_ERROR", message, reason="timeout")
+            raise StepFailed(NOT_EXECUTED, message, reason="timeout")
         yield partial(doing.page.wait_for_timeout, POLL)
         left -= POLL
     return None
@@ -244,7 +243,7 @@ def _wait_url(doing: Doing) -> Result:
         if not is_timeout(error):
             raise
         message = f"the address did not become {quoted(wanted, 100)}; it is {quoted(doing.page.url, 200)}."
-        raise StepFailed("EXECUTION_ERROR", message, reason="timeout") from error
+        raise StepFailed(NOT_EXECUTED, message, reason="timeout") from error
     return None
 
 

@@ -18,7 +18,7 @@ from pytest_heal.browser.finding import NOT_AVAILABLE
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_words import cleaned
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.outcome import ActionError, Code
+from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_EXECUTED, NOT_FOUND, NOT_INTERACTABLE, ActionError, Code
 from pytest_heal.errors import CatalogOutdated, HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
@@ -74,7 +74,6 @@ class Failure:
         flavour: the page's API.
         page: the page.
         locator: what it was about, ``None`` for a step without an element.
-        took: milliseconds.
         events: what happened to its locator meanwhile, in a test run.
     """
 
@@ -83,7 +82,6 @@ class Failure:
     flavour: Flavour
     page: Any
     locator: Any = None
-    took: float = 0.0
     events: list[HealEvent] = field(default_factory=list)
 
     @property
@@ -111,15 +109,15 @@ def classified(failure: Failure, *, over: bool = False) -> Generator[Callable[[]
     if isinstance(error, StepFailed):
         found = ActionError(code=error.code, message=str(error), details=error.details)
     elif over and (is_timeout(error) or isinstance(error, AssertionError)):
-        found = ActionError(code="EXECUTION_ERROR", message=TIME_LIMIT, details={"reason": "time-limit"})
+        found = ActionError(code=NOT_EXECUTED, message=TIME_LIMIT, details={"reason": "time-limit"})
     elif outdated(error):
         (line, *_) = [*cleaned(failure.text), ""]
         found = ActionError(
-            code="CATALOG_OUTDATED", message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"}
+            code=CATALOG_OUTDATED, message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"}
         )
     elif isinstance(error, HealError):
         reason = "not available" if failure.text.startswith(NOT_AVAILABLE) else "refused"
-        found = ActionError(code="EXECUTION_ERROR", message=failure.text, details={"reason": reason})
+        found = ActionError(code=NOT_EXECUTED, message=failure.text, details={"reason": reason})
     else:
         found = yield from _of_playwright(failure)
     for event in failure.events:
@@ -135,55 +133,70 @@ def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, Action
     said = cleaned(text, secrets=(typed,) if len(typed) >= SHORTEST_SECRET else ())
     log = {"playwright": said}
     if failure.page.is_closed():
-        return ActionError(code="EXECUTION_ERROR", message="the page was closed.", details={"reason": "closed", **log})
+        return ActionError(code=NOT_EXECUTED, message="the page was closed.", details={"reason": "closed", **log})
     asserts = isinstance(failure.error, AssertionError)
     if failure.locator is None or (asserts and step.target is None):
         reason = "timeout" if is_timeout(failure.error) else "assertion" if asserts else "error"
         message = _sentence(said) if asserts else _first(said)
-        return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": reason, **log})
+        return ActionError(code=NOT_EXECUTED, message=message, details={"reason": reason, **log})
     kind = errors_text.unusable(failure.error)
     if kind == "ambiguous":
-        found = yield from _suggestions(failure, "ambiguous")
-        several = re.search(r"resolved to (\d+) elements", text)
-        number = several[1] if several else "several"
-        message = f"it matches {number} elements, where one is needed."
-        return ActionError(code="ELEMENT_NOT_FOUND", message=message, details={"reason": "ambiguous", **log, **_told(found)})
-    wrong_kind = _WRONG_KIND.search(text) is not None
-    late = None
+        return _ambiguous((yield from _suggestions(failure, "ambiguous")), text, log)
+    late: dict[str, Any] | None = None
     state: Mapping[str, Any] = {}
     if kind == "lost" or (kind is None and is_timeout(failure.error)):
-        found = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
-        now = (yield from _state(failure)) if found is None or found.get("count") else None
-        late = found if kind == "lost" else None
+        late = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
+        if late is not None and late.get("count", 0) > 1:  # there by now, and several
+            return _ambiguous(late, text, log)
+        now = (yield from _state(failure)) if late is None or late.get("count") else None
         if now is None:
-            found = found or (yield from _suggestions(failure, "lost"))
+            found = late or (yield from _suggestions(failure, "lost"))
             details = {"reason": "not found", **log, **_told(found)}
-            return ActionError(code="ELEMENT_NOT_FOUND", message=_not_found(found), details=details)
+            return ActionError(code=NOT_FOUND, message=_not_found(found), details=details)
         state = now
-    if asserts:
-        return _assertion(failure, said)
+    return _assertion(failure, said) if asserts else _unusable(failure, said, _why(text, kind, state), late)
+
+
+def _unusable(failure: Failure, said: list[str], why: tuple[str, str], late: dict[str, Any] | None) -> ActionError:
+    """An element that is there, and with which the step could not be done all the same.
+
+    Args:
+        failure: the step.
+        said: cleaned lines of its error.
+        why: see `_why`.
+        late: suggestions, where the element came when Playwright had given up.
+    """
+    text, log = failure.text, {"playwright": said}
     if _NO_OPTION in text:
-        return ActionError(code="EXECUTION_ERROR", message="it has no such option.", details={"reason": "option", **log})
+        return ActionError(code=NOT_EXECUTED, message="it has no such option.", details={"reason": "option", **log})
+    wrong_kind = _WRONG_KIND.search(text) is not None
     if not is_timeout(failure.error) and not wrong_kind:
-        return ActionError(code="EXECUTION_ERROR", message=_first(said), details={"reason": "error", **log})
-    reason, why = ("wrong kind", "") if wrong_kind else _why(text, kind, state)
+        return ActionError(code=NOT_EXECUTED, message=_first(said), details={"reason": "error", **log})
+    reason, words = ("wrong kind", "") if wrong_kind else why
     if reason == "timeout" and late is not None:  # it is there now, and nothing is in its way
         details = {"reason": "late", **log, **_told(late)}
-        return ActionError(code="ELEMENT_NOT_FOUND", message=_not_found(late), details=details)
-    message = f"the element is there, but {why}." if why else f"the element is there, but: {_first(said)}"
-    return ActionError(code="ELEMENT_NOT_INTERACTABLE", message=message, details={"reason": reason, **log})
+        return ActionError(code=NOT_FOUND, message=_not_found(late), details=details)
+    message = f"the element is there, but {words}." if words else f"the element is there, but: {_first(said)}"
+    return ActionError(code=NOT_INTERACTABLE, message=message, details={"reason": reason, **log})
+
+
+def _ambiguous(found: dict[str, Any] | None, text: str, log: dict[str, Any]) -> ActionError:
+    several = re.search(r"resolved to (\d+) elements", text)
+    number = several[1] if several else (found or {}).get("count") or "several"
+    message = f"it matches {number} elements, where one is needed."
+    return ActionError(code=NOT_FOUND, message=message, details={"reason": "ambiguous", **log, **_told(found)})
 
 
 def _assertion(failure: Failure, said: list[str]) -> ActionError:
     """An expectation that the page does not meet; what stands in a field is not repeated, it may be a password."""
     if failure.step.values.get("of") == "value":
         message = "something else stands in the field."
-        return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": "assertion"})
+        return ActionError(code=NOT_EXECUTED, message=message, details={"reason": "assertion"})
     if failure.step.action.name == "assert_visible":
         message = "the element is there, but it cannot be seen."
     else:
         message = _sentence(said)
-    return ActionError(code="EXECUTION_ERROR", message=message, details={"reason": "assertion", "playwright": said})
+    return ActionError(code=NOT_EXECUTED, message=message, details={"reason": "assertion", "playwright": said})
 
 
 def _sentence(said: list[str]) -> str:

@@ -16,6 +16,7 @@ from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_ladder import by_ladder
 from pytest_heal.core.action_target import Target
 from pytest_heal.core.catalog_identity import same_address
+from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.core.shown import quoted, visible
 
 Located = Generator[Callable[[], Any], Any, Any]
@@ -58,15 +59,15 @@ class Locating:
         reading = self._catalog.reading(version or None)
         if reading is None:
             what = f"catalog {version} is not remembered" if version else "no catalog of this page has been read"
-            raise StepFailed("CATALOG_OUTDATED", f"{what}, so the number means nothing.", reason="no catalog")
+            raise StepFailed(CATALOG_OUTDATED, f"{what}, so the number means nothing.", reason="no catalog")
         listing = reading.listing
         if self._watch.navigated or not same_address(listing.url, self._page.url):
             url = quoted(self._page.url, 200)
             message = f"the page has navigated since catalog {listing.version} was read; it is {url} now."
-            raise StepFailed("CATALOG_OUTDATED", message, reason="navigated")
+            raise StepFailed(CATALOG_OUTDATED, message, reason="navigated")
         if target.index >= len(listing):
             has = f"has 0 to {len(listing) - 1}" if len(listing) else "is empty"
-            raise StepFailed("ELEMENT_NOT_FOUND", f"catalog {listing.version} {has}.", reason="out of range")
+            raise StepFailed(NOT_FOUND, f"catalog {listing.version} {has}.", reason="out of range")
         return reading
 
     def _indexed(self, target: Target) -> Any:
@@ -79,7 +80,7 @@ class Locating:
     def _described(self, target: Target) -> Located:
         found = yield from finding.find(self._page, target.description, limit=1, flavour=self._flavour)
         if not found:
-            raise StepFailed("ELEMENT_NOT_FOUND", "nothing on the page fits the description.", reason="not found")
+            raise StepFailed(NOT_FOUND, "nothing on the page fits the description.", reason="not found")
         return self._page.locator(found[0]["selector"])
 
     def by_ladder(self, target: Target) -> Generator[Callable[[], Any], Any, tuple[Any, str] | None]:

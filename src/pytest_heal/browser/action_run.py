@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser import errors_text
 from pytest_heal.browser.action_calls import CALLS, Doing
 from pytest_heal.browser.action_errors import TIME_LIMIT, Failure, StepFailed, classified, outdated, selector_of
 from pytest_heal.browser.action_locate import Locating
@@ -22,7 +21,16 @@ from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
 from pytest_heal.browser.running import STEP, Since
 from pytest_heal.core.action_check import Problem, Step
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.outcome import ActionError, ActionWarning, Outcome, StepRecord, WarningKind
+from pytest_heal.core.outcome import (
+    CATALOG_OUTDATED,
+    NOT_EXECUTED,
+    NOT_VALID,
+    ActionError,
+    ActionWarning,
+    Outcome,
+    StepRecord,
+    WarningKind,
+)
 
 
 class Run:
@@ -101,14 +109,12 @@ class Run:
             if step.action.until == "timeout":
                 self._in_time()
         except Exception as problem:  # noqa: BLE001 - whatever it is, it belongs into the outcome
-            took = (time.monotonic() - began) * 1000
             failure = Failure(
                 step=step,
                 error=problem,
                 flavour=self._flavour,
                 page=self._page,
                 locator=doing.locator,
-                took=took,
                 events=since.events(selector_of(doing.locator)),
             )
             error = yield from classified(failure, over=self._over())
@@ -136,7 +142,7 @@ class Run:
 
     def _in_time(self) -> None:
         if self._over():
-            raise StepFailed("EXECUTION_ERROR", TIME_LIMIT, reason="time-limit")
+            raise StepFailed(NOT_EXECUTED, TIME_LIMIT, reason="time-limit")
 
     def _do(self, doing: Doing) -> Generator[Callable[[], Any], Any, Any]:
         """The calls of a step; where an index cannot be resolved, on its entry's other locators."""
@@ -145,7 +151,7 @@ class Run:
         try:
             return (yield from call(doing))
         except Exception as error:
-            if step.target is None or step.target.kind != "index" or not self._unresolved(error, doing):
+            if step.target is None or step.target.kind != "index" or not _unresolved(error):
                 raise
             other = yield from self._other(step)
             if other is None:
@@ -154,12 +160,6 @@ class Run:
         result = yield from call(doing)
         self._warn(step, "ladder", said)
         return result
-
-    def _unresolved(self, error: Exception, doing: Doing) -> bool:
-        """The index could not be resolved, so nothing was done yet."""
-        text = str(error)
-        gone = errors_text.is_gone(error) and not self._page.is_closed() and selector_of(doing.locator).startswith("index=")
-        return (outdated(error) or gone or f'Unknown engine "{INDEX_ENGINE_NAME}"' in text) and INDEX_OFF not in text
 
     def _other(self, step: Step) -> Generator[Callable[[], Any], Any, tuple[Any, str] | None]:
         try:
@@ -198,11 +198,17 @@ class Run:
         try:
             now = (yield from self._catalog.read(aside=True)).listing.version
         except Exception as error:  # noqa: BLE001 - closed, crashed, or without our engine
-            return ActionError(code="EXECUTION_ERROR", message=str(error), details={"reason": "no catalog"})
+            return ActionError(code=NOT_EXECUTED, message=str(error), details={"reason": "no catalog"})
         if now == expected:
             return None
         message = f"catalog {str(expected)[:40]!r} was expected, but the page is catalog {now} now; nothing was executed."
-        return ActionError(code="CATALOG_OUTDATED", message=message, details={"reason": "version", "catalog_version": now})
+        return ActionError(code=CATALOG_OUTDATED, message=message, details={"reason": "version", "catalog_version": now})
+
+
+def _unresolved(error: Exception) -> bool:
+    """The index could not be resolved: the engine said so before anything was done, or there is no such engine."""
+    text = str(error)
+    return (outdated(error) or f'Unknown engine "{INDEX_ENGINE_NAME}"' in text) and INDEX_OFF not in text
 
 
 def _target(step: Step) -> str:
@@ -214,4 +220,4 @@ def _invalid(problems: Sequence[Problem]) -> ActionError:
     plain = [{"step": p.step, "field": p.field, "message": str(p), "value": p.value, "closest": p.closest} for p in problems]
     more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
     details = {"step": first.step, "field": first.field, "closest": first.closest, "problems": plain}
-    return ActionError(code="VALIDATION_ERROR", message=f"{first}{more}", details=details)
+    return ActionError(code=NOT_VALID, message=f"{first}{more}", details=details)

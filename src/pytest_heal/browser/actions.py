@@ -102,6 +102,9 @@ def held_catalog(page: Any) -> BaseCatalog:
     """The catalog in use for a page; one that is made here lives as long as the page is open."""
     known = catalog_of(page)
     if known is None:
-        known = _HELD[page] = open_catalog(page)
+        known = open_catalog(page)
+        if page.is_closed():
+            return known  # type: ignore[no-any-return]
+        _HELD[page] = known
         page.once("close", lambda _: _HELD.pop(page, None))
     return known

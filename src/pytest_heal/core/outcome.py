@@ -17,13 +17,18 @@ Code = Literal[
     "CATALOG_OUTDATED", "ELEMENT_NOT_FOUND", "ELEMENT_NOT_INTERACTABLE", "VALIDATION_ERROR", "EXECUTION_ERROR"
 ]  # fmt: skip
 CODES: tuple[Code, ...] = get_args(Code)
+CATALOG_OUTDATED: Code = "CATALOG_OUTDATED"
+NOT_FOUND: Code = "ELEMENT_NOT_FOUND"
+NOT_INTERACTABLE: Code = "ELEMENT_NOT_INTERACTABLE"
+NOT_VALID: Code = "VALIDATION_ERROR"
+NOT_EXECUTED: Code = "EXECUTION_ERROR"
 ADVICE: dict[Code, str] = {
-    "CATALOG_OUTDATED": "Run refresh_catalog, read the new catalog, and try again with the number the element has there.",
-    "ELEMENT_NOT_FOUND": "Use another index or one of the suggested selectors; scroll or wait if the element comes later.",
-    "ELEMENT_NOT_INTERACTABLE": "The element is there but cannot be used: scroll to it, close what covers it, wait until it is "
+    CATALOG_OUTDATED: "Run refresh_catalog, read the new catalog, and try again with the number the element has there.",
+    NOT_FOUND: "Use another index or one of the suggested selectors; scroll or wait if the element comes later.",
+    NOT_INTERACTABLE: "The element is there but cannot be used: scroll to it, close what covers it, wait until it is "
     "enabled, or use another index.",
-    "VALIDATION_ERROR": "Nothing was executed: mend the step and the field that are named, and send the list again.",
-    "EXECUTION_ERROR": "Read the message: the page, the address or the expectation is not as the step needs it.",
+    NOT_VALID: "Nothing was executed: mend the step and the field that are named, and send the list again.",
+    NOT_EXECUTED: "Read the message: the page, the address or the expectation is not as the step needs it.",
 }
 """Code -> what to do; it is in ``details.advice`` of each error."""
 
