@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
 from pytest_heal import __version__
 
@@ -58,9 +59,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     suggest.add_argument("selector", metavar="SELECTOR", help="any selector that page.locator() takes")
     suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
     suggest.set_defaults(run=_suggest)
+    _add_served(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
+
+
+def _add_served(commands: Any) -> None:
+    """The commands that hold a page for others."""
+    from pytest_heal.server.options import add_options
+
+    serve = commands.add_parser(
+        "serve",
+        help="serve a page over HTTP, for scripts and programs",
+        description="Open a page in a browser of its own and serve its catalog and the action language on 127.0.0.1.",
+        epilog="Example: pytest-heal serve --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
+    )
+    add_options(serve)
+    serve.add_argument("--port", type=int, default=0, help="0, the default, finds a free one and prints it")
+    serve.set_defaults(run=_serve)
+    mcp = commands.add_parser(
+        "mcp",
+        help="serve a page to an agent, as tools of the Model Context Protocol",
+        description="Open a page in a browser of its own and serve it as tools of MCP, over standard input and output.",
+        epilog="Example: pytest-heal mcp --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
+    )
+    add_options(mcp)
+    mcp.set_defaults(run=_mcp)
 
 
 def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
@@ -115,3 +140,27 @@ def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         return json.dumps(result.to_dict(), ensure_ascii=False, indent=2) if arguments.json else str(result)
 
     return told(found)
+
+
+def _serve(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.server.options import USAGE, log, missing
+
+    absent = missing("serve", "server", ("starlette", "uvicorn"))
+    if absent:
+        log(absent)
+        return USAGE
+    from pytest_heal.server.serve import run
+
+    return run(arguments, pytest_args)
+
+
+def _mcp(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.server.options import USAGE, log, missing
+
+    absent = missing("mcp", "mcp", ("mcp",))
+    if absent:
+        log(absent)
+        return USAGE
+    from pytest_heal.server.tools import run
+
+    return run(arguments, pytest_args)

@@ -8,34 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import pytest
-
 from pytest_heal.baseline import HealsFile, YamlStore
+from pytest_heal.configured import configured
 from pytest_heal.core.trust import Confirmed, Heal, Quarantined, Step, Trust
 from pytest_heal.errors import HealError
 from pytest_heal.report.text import counted, visible
-from pytest_heal.settings import Settings
 
 ALL = "all"
 CODE_LIMIT = 400  # characters of a locator
 MOST_TESTS = 3  # named for one heal
-
-
-class _Reader:
-    """A pytest plugin that reads the settings in place of running tests."""
-
-    def __init__(self) -> None:
-        self.settings: Settings | None = None
-        self.root = Path()
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_cmdline_main(self, config: pytest.Config) -> int:
-        if not config.pluginmanager.hasplugin("heal"):
-            raise pytest.UsageError(
-                "the plugin is not loaded: blocked with -p no:heal, or PYTEST_DISABLE_PLUGIN_AUTOLOAD is set"
-            )
-        self.settings, self.root = Settings.load(config, cwd=config.invocation_params.dir), config.rootpath
-        return 0
 
 
 def run(pytest_args: Sequence[str], *, release: str = "") -> tuple[int, list[str]]:
@@ -49,10 +30,10 @@ def run(pytest_args: Sequence[str], *, release: str = "") -> tuple[int, list[str
         Exit status (1: cannot be read or written, or nothing to release) and lines of text. When pytest cannot read its
         configuration it says so itself, on standard error.
     """
-    reader = _Reader()
-    if pytest.main(list(pytest_args), plugins=[reader]) != 0 or reader.settings is None:
+    read = configured(pytest_args)
+    if read is None:
         return 1, []
-    folder = reader.settings.baseline[0]
+    folder = read[0].baseline[0]
     file = HealsFile(folder, YamlStore(folder).locked)
     try:
         if release:

@@ -35,13 +35,17 @@ class HealSession:
         root: folder that paths are relative to.
         worker: name of the xdist worker, ``""`` in a process of its own.
         log: receives one line for each kind of problem of ours.
+        source: what stands for the source file where there is none: steps that programs send.
     """
 
-    def __init__(self, settings: Settings, *, root: Path, worker: str = "", log: Callable[[str], None]) -> None:
+    def __init__(
+        self, settings: Settings, *, root: Path, worker: str = "", log: Callable[[str], None], source: str = ""
+    ) -> None:
         self.settings = settings
         self.root = root
         self.worker = worker
         self.log = log
+        self._source = source
         local, *shared = (YamlStore(folder) for folder in settings.baseline)
         self.store: Store = LayeredStore([local, *(ReadOnlyStore(s) for s in shared)]) if shared else local
         self._heals = HealsFile(settings.baseline[0], local.locked)
@@ -77,6 +81,7 @@ class HealSession:
                     assertions=settings.assertions,
                     budget=settings.time,
                     most_per_test=settings.budget,
+                    source=self._source,
                 ),
                 trust=TrustLog(self._trusted()),
             )

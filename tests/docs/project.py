@@ -25,7 +25,17 @@ MOST_LINES = 60  # of what a command printed, in a message
 NOT_TYPED = ("pip install", "playwright install", "git ", "make ")
 
 # Plugins of a development environment; two of them cannot be loaded beside pytest-playwright.
-UNNEEDED = ("playwright-asyncio", "html", "metadata", "hypothesispytest", "pytest-bdd", "randomly", "timeout", "cacheprovider")
+UNNEEDED = (
+    "playwright-asyncio",
+    "html",
+    "metadata",
+    "hypothesispytest",
+    "pytest-bdd",
+    "randomly",
+    "timeout",
+    "schemathesis",
+    "cacheprovider",
+)
 
 CHROMIUM = "docs_chromium"
 _CHROMIUM_PLUGIN = """

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Playwright
+    from playwright.sync_api import Page
 
 # Programs that Playwright can drive as Chromium, in the order they are looked for.
 CHROMIUM_PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
@@ -25,8 +25,8 @@ OPEN_TIMEOUT = 30_000.0  # ms until the page must have loaded
 SETTLE_TIMEOUT = 2_000.0  # ms that a page which has loaded may go on asking its server
 
 
-def launch_options(playwright: Playwright) -> dict[str, Any]:
-    """Arguments for ``playwright.chromium.launch`` on this machine.
+def launch_options(playwright: Any) -> dict[str, Any]:
+    """Arguments for ``playwright.chromium.launch`` on this machine, for a Playwright of either API.
 
     Raises:
         HealError: there is no Chromium.
@@ -81,13 +81,13 @@ def opened(place: str, *, timeout: float = OPEN_TIMEOUT) -> Iterator[Page]:
         try:
             browser = playwright.chromium.launch(**launch_options(playwright))
         except Error as error:
-            raise HealError(f"Chromium does not start: {_first_line(error)}") from None
+            raise HealError(f"Chromium does not start: {first_line(error)}") from None
         try:
             try:
                 page = browser.new_page()
                 page.goto(url, timeout=timeout)
             except Error as error:
-                raise HealError(f"{url} cannot be opened: {_first_line(error)}") from None
+                raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
             with suppress(Error):  # a page that never rests is looked at as it is
                 page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
             yield page
@@ -104,6 +104,7 @@ def _installed(program: Path) -> bool:
     return folder is not None and folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-")).is_dir()
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """What an error of Playwright says, without the method that says it."""
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
     return line.removeprefix("Page.goto: ").removeprefix("BrowserType.launch: ")

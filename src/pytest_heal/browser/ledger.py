@@ -34,13 +34,14 @@ TIMEOUT_SHARE = 0.25
 
 @dataclass(slots=True, kw_only=True)
 class Options:
-    """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run."""
+    """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run, ``source`` as of `Sites`."""
 
     quiet: int = 1000
     record: Record = "new"
     assertions: bool = True
     budget: float = 300.0
     most_per_test: int = 20
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Ledger:
     ) -> None:
         self.store = store
         self.trust = TrustLog() if trust is None else trust
-        self.sites = Sites(root)
+        self.sites = Sites(root, options.source)
         self.options = options
         self.test: TestState | None = None
         self.log = log

@@ -56,9 +56,14 @@ class Sites:
 
     Keyed by the selector, not by the locator object: locators are made anew at every step of a chain, and what is looked
     for later is the selector.
+
+    Args:
+        root: folder that paths are relative to.
+        source: what every file is called, where calls come from elsewhere than a source file.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, source: str = "") -> None:
+        self._source = source
         self._root = root.rstrip(os.sep) + os.sep
         self._made: dict[str, Site] = {}
         self._relative: dict[str, str] = {}
@@ -75,6 +80,8 @@ class Sites:
 
     def relative(self, file: str) -> str:
         """A file's path relative to the root with ``/``; absolute when it is outside."""
+        if self._source:
+            return self._source
         known = self._relative.get(file)
         if known is None:
             inside = file.startswith(self._root)

@@ -1,0 +1,42 @@
+"""The settings that a run of pytest would have, for commands that run no tests."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+from pytest_heal.settings import Settings
+
+
+class _Reader:
+    """A pytest plugin that reads the settings in place of running tests."""
+
+    def __init__(self) -> None:
+        self.settings: Settings | None = None
+        self.root = Path()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_cmdline_main(self, config: pytest.Config) -> int:
+        if not config.pluginmanager.hasplugin("heal"):
+            raise pytest.UsageError(
+                "the plugin is not loaded: blocked with -p no:heal, or PYTEST_DISABLE_PLUGIN_AUTOLOAD is set"
+            )
+        self.settings, self.root = Settings.load(config, cwd=config.invocation_params.dir), config.rootpath
+        return 0
+
+
+def configured(pytest_args: Sequence[str]) -> tuple[Settings, Path] | None:
+    """Settings and root that a run of pytest with these arguments would have here.
+
+    Returns:
+        ``None`` when pytest cannot read its configuration; it has said so itself, on standard error. Nothing is written to
+        standard output, which may belong to a protocol.
+    """
+    reader = _Reader()
+    with redirect_stdout(sys.stderr):
+        status = pytest.main(list(pytest_args), plugins=[reader])
+    return None if status != 0 or reader.settings is None else (reader.settings, reader.root)

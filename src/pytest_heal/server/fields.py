@@ -1,0 +1,147 @@
+"""What requests may say, as JSON Schema, and the one check that follows it: for HTTP, for its OpenAPI document, and for MCP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pytest_heal.server.refusal import Refused
+
+View = Literal["full", "brief"]
+VIEWS: tuple[View, ...] = ("full", "brief")
+MOST_FOUND = 50
+LONGEST_TEXT = 2_000
+"""Characters of a description or a selector."""
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "string": (str,), "integer": (int,), "boolean": (bool,), "array": (list,), "null": (type(None),), "object": (dict,),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields:
+    """The fields of a request.
+
+    Attributes:
+        properties: field -> its JSON Schema; of that, ``type``, ``minLength``, ``maxLength``, ``minimum``, ``maximum`` and
+            ``pattern`` are checked here, what is in lists and objects by whoever gets them.
+        required: fields that must be there; all others have a ``default``.
+    """
+
+    properties: Mapping[str, Mapping[str, Any]]
+    required: tuple[str, ...] = ()
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema."""
+        return {
+            "type": "object",
+            "properties": {name: dict(schema) for name, schema in self.properties.items()},
+            "required": list(self.required),
+            "additionalProperties": False,
+        }
+
+    def read(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a request, defaults filled in.
+
+        Raises:
+            Refused: one is missing, unknown, or of another type.
+        """
+        for name in given:
+            if name not in self.properties:
+                known = ", ".join(self.properties) or "none"
+                raise Refused("bad-request", f"{name[:60]!r} is no field of this request; its fields: {known}", field=name[:60])
+        for name in self.required:
+            if name not in given:
+                raise Refused("bad-request", f"the field {name!r} is missing", field=name)
+        values = {name: schema["default"] for name, schema in self.properties.items() if "default" in schema}
+        for name, value in given.items():
+            values[name] = int(value) if _is_whole(value, self.properties[name]) else value
+            wrong = _wrong(values[name], self.properties[name])
+            if wrong:
+                raise Refused("bad-request", f"the field {name!r} {wrong}", field=name)
+        return values
+
+
+VIEW_SAID = (
+    "`brief`: one line an entry, for prompts, as `text`. `full`: all data of every entry, with its locators, as `catalog`."
+)
+CATALOG = Fields(properties={"view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID}})
+NOTHING = Fields(properties={})
+RUN_ACTIONS = Fields(
+    properties={
+        "steps": {"type": "array", "description": "The steps, see the action language."},
+        "expected_catalog_version": {
+            "type": ["string", "null"],
+            "default": None,
+            "description": "The version that the numbers in the steps were read from; nothing is executed on another one.",
+        },
+        "include_html": {"type": "boolean", "default": False, "description": "Add the page's markup as `html`."},
+    },
+    required=("steps",),
+)
+FIND = Fields(
+    properties={
+        "description": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": LONGEST_TEXT,
+            "pattern": r"\S",
+            "description": "What is looked for, in words: `the delete button of the second row`.",
+        },
+        "limit": {"type": "integer", "minimum": 1, "maximum": MOST_FOUND, "default": 5, "description": "Elements at most."},
+    },
+    required=("description",),
+)
+SUGGEST = Fields(
+    properties={
+        "selector": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": LONGEST_TEXT,
+            "pattern": r"\S",
+            "description": "Any selector that Playwright's `page.locator()` takes.",
+        }
+    },
+    required=("selector",),
+)
+
+
+def view_of(query: Iterable[tuple[str, str]]) -> View:
+    """What ``?view=`` asks for.
+
+    Raises:
+        Refused: it is no view, is given twice, or something else is asked for.
+    """
+    found: list[str] = []
+    for name, value in query:
+        if name != "view":
+            raise Refused("bad-request", f"{name[:60]!r} is no parameter of the catalog; there is view", field=name[:60])
+        found.append(value)
+    view = next((view for view in VIEWS if found in ([view], [])), None)
+    if view is None:
+        raise Refused("bad-request", f"view is {', '.join(found)[:60]!r}, not one of {', '.join(VIEWS)}", field="view")
+    return view
+
+
+def _is_whole(value: Any, schema: Mapping[str, Any]) -> bool:
+    """A number such as 5.0, which is an integer to JSON Schema."""
+    return schema["type"] == "integer" and isinstance(value, float) and value.is_integer()
+
+
+def _wrong(value: Any, schema: Mapping[str, Any]) -> str:
+    """What is wrong with a value; ``""`` when nothing is."""
+    types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+    allowed = tuple(kind for name in types for kind in _TYPES[name])
+    if not isinstance(value, allowed) or (isinstance(value, bool) and bool not in allowed):
+        return f"must be {' or '.join(types)}"
+    if isinstance(value, str):
+        if not schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value)):
+            return f"must have 1 to {schema['maxLength']} characters"
+        if "pattern" in schema and not value.strip():
+            return "is empty"
+        if "enum" in schema and value not in schema["enum"]:
+            return f"is {value[:60]!r}, not one of {', '.join(schema['enum'])}"
+    if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return f"must be {schema['minimum']} to {schema['maximum']}"
+    return ""

@@ -1,0 +1,240 @@
+"""The page that programs and agents share, and what they may do with it; knows neither HTTP nor MCP.
+
+Everything that touches the page waits for its turn (`turns`). Healing, suggestions and the baseline are those of a test run:
+each list of steps is to the session what a test is, so what it learns is kept only if it succeeds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, Self
+
+from pytest_heal.browser.actions import run_actions
+from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
+from pytest_heal.browser.catalog_reading import flavour_of
+from pytest_heal.browser.finding import NOT_AVAILABLE, find
+from pytest_heal.browser.suggest import suggest
+from pytest_heal.browser.tab import Tab
+from pytest_heal.core.action_check import Step, check
+from pytest_heal.core.trust import Verdict
+from pytest_heal.errors import HealError
+from pytest_heal.server.bounds import Bounds
+from pytest_heal.server.fields import View
+from pytest_heal.server.refusal import Refused
+from pytest_heal.server.turns import Turns, Wanted
+from pytest_heal.session import HealSession
+
+RUN = "pytest-heal serve"
+"""What a list of steps is called where the name of a test would stand."""
+PING_SECONDS = 2.0
+"""A page that cannot be read and does not even add up within this time is busy with itself for good."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much is taken on.
+
+    Attributes:
+        seconds: that a request may wait for its turn, and that it may then take.
+        waiting: requests that may wait.
+    """
+
+    seconds: float = 60.0
+    waiting: int = 16
+
+
+class Host:
+    """A page, its session and its turns; an async context manager.
+
+    Args:
+        tab: the page, not opened yet.
+        session: installed or registered, see `HealSession`.
+        bounds: what clients may ask for.
+        limits: how much is taken on.
+        log: takes a line for whoever started this.
+    """
+
+    def __init__(self, tab: Tab, session: HealSession, *, bounds: Bounds, limits: Limits, log: Callable[[str], None]) -> None:
+        self._tab = tab
+        self._session = session
+        self._bounds = bounds
+        self._log = log
+        self._turns = Turns(most=limits.waiting, seconds=limits.seconds, overdue=self._overdue)
+        self._catalog: AsyncCatalog | None = None  # held, because a page's catalog lives as long as somebody has it
+
+    async def __aenter__(self) -> Self:
+        """Open the page.
+
+        Raises:
+            HealError: no browser, or the page cannot be opened.
+        """
+        try:
+            await self._tab.open()
+        except BaseException:
+            await self._tab.close()
+            raise
+        self._turns.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._turns.stop()
+        await self._tab.close()
+
+    async def catalog(self, view: View = "full", *, refresh: bool = False, wanted: Wanted | None = None) -> dict[str, Any]:
+        """The page's catalog as it is now; with ``refresh`` it is read even if nothing seems to have changed.
+
+        Returns:
+            ``catalog``: all data, for ``full``; ``text``: the listing for prompts, for ``brief``; and for both ``version``,
+            ``url``, ``title``, ``count`` and ``warnings``.
+        """
+
+        async def work(_: float) -> dict[str, Any]:
+            page, warnings = await self._page()
+            catalog = self._catalog_of(page)
+            async with self._reading(page):
+                if refresh:
+                    await catalog.refresh()
+                shown = {"text": await catalog.brief()} if view == "brief" else {"catalog": await catalog.to_dict()}
+            listing = catalog.listing
+            about = {"version": listing.version, "url": listing.url, "title": listing.title, "count": len(listing)}
+            return {"success": True, "error": None, "view": view, **about, **shown, "warnings": warnings}
+
+        return await self._asked(work, wanted)
+
+    async def find(self, description: str, limit: int, *, wanted: Wanted | None = None) -> dict[str, Any]:
+        """The elements that a description in words fits, best first, as ``found``."""
+
+        async def work(_: float) -> dict[str, Any]:
+            page, warnings = await self._page()
+            catalog = self._catalog_of(page)
+            async with self._reading(page):
+                flavour = flavour_of(page)
+                found = await flavour.drive(find(page, description, limit=limit, flavour=flavour))
+                version = await catalog.version
+            return {"success": True, "error": None, "version": version, "found": found, "warnings": warnings}
+
+        return await self._asked(work, wanted)
+
+    async def suggest(self, selector: str, *, wanted: Wanted | None = None) -> dict[str, Any]:
+        """What exists instead of, or beside, what a selector matches: ``suggestions`` as data, ``text`` as a block."""
+
+        async def work(_: float) -> dict[str, Any]:
+            page, warnings = await self._page()
+            async with self._reading(page):
+                found = await suggest(page, selector)
+            return {"success": True, "error": None, "suggestions": found.to_dict(), "text": str(found), "warnings": warnings}
+
+        return await self._asked(work, wanted)
+
+    async def actions(
+        self,
+        steps: Any,
+        expected_catalog_version: str | None = None,
+        *,
+        include_html: bool = False,
+        wanted: Wanted | None = None,
+    ) -> dict[str, Any]:
+        """Run steps; the outcome as plain data, also where a step failed.
+
+        Raises:
+            Refused: ``not-allowed``: a step asks for what is out of bounds; ``page-reopened``: they would run in another page
+                than the one they were made for. Nothing was executed in either case.
+        """
+        valid, _ = check(steps)  # none where any of them is wrong, which the outcome then says
+
+        async def work(seconds: float) -> dict[str, Any]:
+            page = await self._alive()
+            news = self._tab.news()
+            if news:
+                self._log(news)
+                raise Refused("page-reopened", news)
+            self._check_bounds(valid, page.url)
+            self._catalog_of(page)
+            return await self._run(page, steps, expected_catalog_version, include_html=include_html, seconds=seconds)
+
+        return await self._asked(work, wanted)
+
+    # ------------------------------------------------------------------ what a turn is made of
+
+    async def _asked(self, work: Callable[[float], Any], wanted: Wanted | None) -> dict[str, Any]:
+        answer: dict[str, Any] = await self._turns.ask(work, wanted=wanted)
+        return answer
+
+    async def _alive(self) -> Any:
+        try:
+            return await self._tab.page()
+        except HealError as error:
+            raise Refused("page-lost", str(error)) from None
+
+    async def _page(self) -> tuple[Any, list[dict[str, str]]]:
+        """The page, and what whoever looks at it should know."""
+        page = await self._alive()
+        news = self._tab.news()
+        if news:
+            self._log(news)
+        return page, [{"kind": "note", "message": f"{news}."}] if news else []
+
+    def _catalog_of(self, page: Any) -> AsyncCatalog:
+        catalog: AsyncCatalog = open_catalog(page, index_mode=self._session.settings.index_mode)
+        self._catalog = catalog
+        return catalog
+
+    @asynccontextmanager
+    async def _reading(self, page: Any) -> AsyncIterator[None]:
+        """Around questions to the page: one that cannot be answered is a refusal, and a page that is stuck is replaced."""
+        try:
+            yield
+        except HealError as error:
+            if str(error).startswith(NOT_AVAILABLE):
+                raise Refused("not-available", str(error)) from None
+            if not await _adds_up(page):
+                with suppress(HealError):  # the next request tries again, and tells
+                    await self._tab.replace("it did not answer")
+            raise Refused("page-lost", str(error)) from None
+
+    def _check_bounds(self, steps: Sequence[Step], base: str) -> None:
+        for step in steps:
+            for field in step.action.fields:
+                value = step.values.get(field.name)
+                wrong = ""
+                if step.action.name == "navigate" and field.name == "url":
+                    wrong = self._bounds.url(str(value), base=base)
+                elif field.file and value is not None:
+                    names = [value] if isinstance(value, str) else value
+                    wrong = next(filter(None, map(self._bounds.file, names)), "")
+                if wrong:
+                    said = f"step {step.number}, {field.name}: {wrong}; nothing was executed"
+                    raise Refused("not-allowed", said, step=step.number, field=field.name)
+
+    async def _run(self, page: Any, steps: Any, version: str | None, *, include_html: bool, seconds: float) -> dict[str, Any]:
+        """Run steps as the session's test."""
+        session = self._session
+        verdict: Verdict = "unknown"
+        session.ledger.spent = 0.0  # what healing may take is meant for a run, and each list is one
+        session.start_test(RUN, session.settings.mode, None, "", 0)
+        try:
+            outcome = await run_actions(page, steps, version, include_html=include_html, time_limit=seconds)
+            verdict = "passed" if outcome.success else "failed"
+        finally:
+            session.finish_test(verdict)
+        data: dict[str, Any] = outcome.to_dict()
+        return data
+
+    async def _overdue(self) -> None:
+        """Work was cut off: what it began in the page ends with the page."""
+        with suppress(HealError):  # the next request tries again, and tells
+            await self._tab.replace("it did not answer in time")
+
+
+async def _adds_up(page: Any) -> bool:
+    """Whether a page does anything at all; one that has crashed or is closed does not count as stuck."""
+    try:
+        await asyncio.wait_for(page.evaluate("1"), PING_SECONDS)
+    except TimeoutError:
+        return False
+    except Exception:  # noqa: BLE001 - it is gone, which `Tab.page` sees
+        return True
+    return True
