@@ -13,14 +13,6 @@ HEALED = """
 """
 
 
-@pytest.fixture(params=["one process", "workers"])
-def how(request):
-    if request.param == "workers":
-        pytest.importorskip("xdist")
-        return ["-n", "2"]
-    return []
-
-
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -32,18 +24,27 @@ def how(request):
         (["--heal-max=0"], "3 heals, and --heal-max=0 allows 0"),
     ],
 )
-def test_a_run_fails_and_its_tests_pass(project, how, args, said):
+def test_a_run_fails_and_its_tests_pass(project, args, said):
     project.pytester.makepyfile(HEALED)
-    result = project.run("--heal=on", *args, *how)
+    result = project.run("--heal=on", *args)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.assert_outcomes(passed=4, warnings=3)
     result.stdout.fnmatch_lines([f"heal: the run fails: {said}"])
 
 
-@pytest.mark.parametrize("args", [["--heal-fail-on=moved,suggested"], ["--heal-max=3"], ["--heal-fail-on=none"], []])
-def test_a_run_passes(project, how, args):
+def test_heals_of_all_workers_count(project):
+    pytest.importorskip("xdist")
     project.pytester.makepyfile(HEALED)
-    result = project.run("--heal=on", *args, *how)
+    result = project.run("--heal=on", "--heal-max=2", "-n", "2")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(passed=4, warnings=3)
+    result.stdout.fnmatch_lines(["heal: the run fails: 3 heals, and --heal-max=2 allows 2"])
+
+
+@pytest.mark.parametrize("args", [["--heal-fail-on=moved,suggested"], ["--heal-max=3"], ["--heal-fail-on=none"], []])
+def test_a_run_passes(project, args):
+    project.pytester.makepyfile(HEALED)
+    result = project.run("--heal=on", *args)
     assert result.ret == pytest.ExitCode.OK
     result.stdout.no_fnmatch_line("*the run fails*")
 

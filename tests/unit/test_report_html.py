@@ -53,6 +53,16 @@ def test_every_event_is_shown_with_what_a_reviewer_needs():
         assert said in text, said
 
 
+def test_a_long_report_says_evidence_in_sentences(monkeypatch):
+    monkeypatch.setattr("pytest_heal.report.html.MOST_TABLES", 5)
+    made = checked(render(report()))
+    assert "table" not in [tag for tag in made.tags[made.tags.index("article") :]]
+    text = "".join(made.text)
+    assert 'Agrees: same text "Sign in"' in text
+    assert 'Differs: id "submit-btn" -> "signin"' in text
+    assert 'Runners-up: button "Cancel" (confidence 0.02)' in text
+
+
 def test_nothing_drifted_is_said():
     assert "No locator drifted." in render(report(entry()).of(report().run, ()))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from pytest_heal.core.shown import shortened
 
+SHORT = 40  # characters of a key that is never cut
 LOWEST, HIGHEST = -(2**31), 2**53  # what execnet takes without raising, and what every JSON reader keeps exact
 
 
@@ -26,11 +27,19 @@ def plain(value: Any, limit: int = 0) -> Any:
         value: anything.
         limit: most characters of one text; 0 for any number.
     """
+    kind = type(value)  # the common cases first: a report has a million of these
+    if kind is str and value.isascii() and not 0 < limit < len(value):
+        return value
+    if value is None or kind is bool:
+        return value
+    if kind is dict:
+        return {
+            key if type(key) is str and key.isascii() and len(key) < SHORT else plain(str(key), limit): plain(item, limit)
+            for key, item in value.items()
+        }
     if isinstance(value, str):
         text = value if value.isascii() else value.encode("utf-8", "backslashreplace").decode("utf-8")
         return shortened(str(text), limit)
-    if value is None or isinstance(value, bool):
-        return value
     if isinstance(value, int):
         return max(LOWEST, min(int(value), HIGHEST))
     if isinstance(value, float):

@@ -18,17 +18,20 @@ from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.patch import diff_of
 from pytest_heal.report.plots import Plot, histogram
-from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS
+from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
 from pytest_heal.report.text import counted, shortened, visible
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
+    from pytest_heal.core.events import HealEvent
     from pytest_heal.report.model import Entry, HealReport
 
 TEXT_LIMIT = 1_000  # characters of one text
 MOST_ROWS = 50  # of a table of pages or tests
 MOST_LINES = 40  # of a diff
+MOST_TABLES = 500
+"""Events up to which each has tables; longer reports say the same in sentences, which are a quarter of the elements."""
 
 WORDS = {
     "healed": "healed",
@@ -56,7 +59,7 @@ def render(report: HealReport) -> str:
         conflicts=report.conflicts,
         tables=[table for table in (_by_page(report), _by_test(report)) if table],
         tolerated=sum(entry.tolerated for entry in report.entries),
-        entries=[_view(entry) for entry in report.entries],
+        entries=[_view(entry, tables=len(report.entries) <= MOST_TABLES) for entry in report.entries],
     )
 
 
@@ -75,7 +78,9 @@ def _template() -> tuple[Template, str, str]:
 
 def _shown(value: Any) -> Any:
     """What an expression of the template comes to: no text is too long, and nothing in it is unseen."""
-    return shortened(visible(value[: 2 * TEXT_LIMIT]), TEXT_LIMIT) if type(value) is str else value
+    if type(value) is not str or (len(value) <= TEXT_LIMIT and value.isascii() and value.isprintable()):
+        return value
+    return shortened(visible(value[: 2 * TEXT_LIMIT]), TEXT_LIMIT)
 
 
 def _safe(text: str) -> Any:
@@ -154,7 +159,7 @@ def _table(report: HealReport, noun: str, of: Callable[[Entry], str]) -> dict[st
     }
 
 
-def _view(entry: Entry) -> dict[str, Any]:
+def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
     """What is shown of one event."""
     event = entry.event
     took = event.timings.get("total") if event.timings else None
@@ -188,14 +193,39 @@ def _view(entry: Entry) -> dict[str, Any]:
         "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}" if entry.edit is not None else "",
         "source": entry.source,
         "suggested": list(_suggested(entry)),
-        "evidence": [
-            (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
-            for e in event.evidence
-            if e.before or e.after or e.weight
-        ],
-        "runners_up": [(c.locator or c.element, f"{c.confidence:.2f}", c.owner) for c in event.runners_up],
+        "evidence": _rows(
+            [
+                (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
+                for e in event.evidence
+                if tables and (e.before or e.after or e.weight)
+            ]
+        ),
+        "said": [] if tables else _said(event),
+        "runners_up": [(c.locator or c.element, f"{c.confidence:.2f}", c.owner) for c in event.runners_up if tables],
         "artifacts": sorted(entry.artifacts.items()),
     }
+
+
+def _said(event: HealEvent) -> list[str]:
+    """Evidence and runners-up in a few sentences."""
+    others = (f"{c.locator or c.element} (confidence {c.confidence:.2f})" for c in event.runners_up)
+    parts = [*evidence_parts(event.evidence, complete=True), ", ".join(others)]
+    names = ("Agrees", "Differs", "Runners-up") if len(parts) > 2 else ("Evidence", "Runners-up")  # noqa: PLR2004
+    return [f"{name}: {visible(part[: 2 * TEXT_LIMIT])}" for name, part in zip(names, parts, strict=False) if part]
+
+
+def _rows(rows: Sequence[tuple[str, ...]]) -> Any:
+    """Rows of a table, the first cell of each a head; escaped all at once, for there are hundreds of thousands of cells.
+
+    The separators cannot be in a cell: what cannot be seen is not in it any more.
+    """
+    from markupsafe import Markup, escape
+
+    if not rows:
+        return ""
+    joined = "\x1e".join(_shown(head) + "\x1d" + "\x1f".join(map(_shown, cells)) for head, *cells in rows)
+    body = str(escape(joined)).replace("\x1d", "</th><td>").replace("\x1f", "</td><td>")
+    return Markup('<tr><th scope="row">' + body.replace("\x1e", '</td></tr>\n<tr><th scope="row">') + "</td></tr>")  # noqa: S704 - escaped
 
 
 def _suggested(entry: Entry) -> Iterable[dict[str, str]]:

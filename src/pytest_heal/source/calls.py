@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from pytest_heal.core.edits import Edit, Region, lines_of
 
@@ -91,7 +92,7 @@ class Source:
     def edit(self, line: int, column: int, locator: str, replacement: str, method: str = "") -> Edit | None:
         """The change that puts another locator in its place; arguments as of `region`, the replacement on ``page`` too."""
         place = self._place(line, column, locator, method)
-        if place is None or _chain(_parsed(replacement)) is None:
+        if place is None or _chain(_parsed(replacement)) is None or "\n" in replacement or "\r" in replacement:
             return None
         root = ast.get_source_segment(self.text, place.root)
         if root is None or "\n" in root:
@@ -109,45 +110,54 @@ class Source:
             region = Region(line=region.line, column=region.column, end_line=others[0].lineno, end_column=end)
         else:
             region = self._region(place.root, call.args[0])
+            behind = "".join(self._lines[region.end_line - 1 :])[region.end_column - 1 :]
+            if not behind.lstrip().startswith(")"):  # a comma or a comment would be left behind it
+                return None
         return self._edit(region, f"{new}.{func.attr}(")
 
-    def _edit(self, region: Region, new: str) -> Edit | None:
-        after = region.replaced(self.text, new)
-        try:
-            ast.parse(after)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-        added = after.count("\n") - self.text.count("\n")
-        lines = lines_of(after)[region.line - 1 : region.end_line + added]
+    def _edit(self, region: Region, new: str) -> Edit:
+        before = "".join(self._lines[region.line - 1 : region.end_line])
+        last = region.end_line - region.line + 1
+        inner = Region(line=1, column=region.column, end_line=last, end_column=region.end_column)
         return Edit(
             file=self.file,
             region=region,
-            old=region.of(self.text),
+            old=inner.of(before),
             new=new,
-            before="".join(self._lines[region.line - 1 : region.end_line]).rstrip("\r\n"),
-            after="".join(lines).rstrip("\r\n"),
+            before=before.rstrip("\r\n"),
+            after=inner.replaced(before, new).rstrip("\r\n"),
         )
 
     def _place(self, line: int, column: int, locator: str, method: str) -> _Place | None:
         wanted = _chain(_parsed(locator))
         if self._tree is None or wanted is None or not wanted[1]:
             return None
-        found = [place for place in _places(self._tree, wanted[1]) if place.node.lineno <= line <= _end(place)]
+        found = [place for place in self._places.get(wanted[1], ()) if place.node.lineno <= line <= _end(place)]
         if len(found) > 1 and column:
             found = [place for place in found if self._within(place, line, column, method)]
         return found[0] if len(found) == 1 else None
 
+    @cached_property
+    def _places(self) -> dict[Chain, list[_Place]]:
+        """Every expression that makes a locator and is not the beginning of a longer one, by its steps."""
+        found: dict[Chain, list[_Place]] = {}
+        for chain, place in _places(self._tree) if self._tree is not None else ():
+            found.setdefault(chain, []).append(place)
+        return found
+
+    @cached_property
+    def _calls(self) -> dict[tuple[int, int], list[ast.Call]]:
+        """Calls of methods by where they begin: line and offset."""
+        found: dict[tuple[int, int], list[ast.Call]] = {}
+        for node in ast.walk(self._tree) if self._tree is not None else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                found.setdefault((node.lineno, node.col_offset), []).append(node)
+        return found
+
     def _within(self, place: _Place, line: int, column: int, method: str) -> bool:
         """Whether the expression belongs to the call that begins there."""
-        assert self._tree is not None  # noqa: S101
-        calls = [
-            node
-            for node in ast.walk(self._tree)
-            if isinstance(node, ast.Call)
-            and (node.lineno, node.col_offset + 1) == (line, column)
-            and isinstance(node.func, ast.Attribute)
-            and (not method or node.func.attr == method)
-        ]
+        begun = self._calls.get((line, column - 1), ())
+        calls = [node for node in begun if isinstance(node.func, ast.Attribute) and method in ("", node.func.attr)]
         outer = max(calls, key=_ends, default=None)
         return outer is not None and any(node is place.node for node in ast.walk(outer))
 
@@ -165,8 +175,8 @@ class Source:
         return len(self._lines[line - 1].encode()[:offset].decode(errors="replace")) + 1
 
 
-def _places(tree: ast.AST, wanted: Chain) -> Iterator[_Place]:
-    """Every expression that makes a locator with these steps, and is not the beginning of a longer one."""
+def _places(tree: ast.AST) -> Iterator[tuple[Chain, _Place]]:
+    """Every expression that makes a locator, with its steps, unless it is the beginning of a longer one."""
     inner: set[int] = set()
     for node in ast.walk(tree):  # breadth first: a longer expression comes before what it begins with
         if isinstance(node, ast.Attribute) and node.attr in MAKERS:
@@ -174,10 +184,10 @@ def _places(tree: ast.AST, wanted: Chain) -> Iterator[_Place]:
         if not isinstance(node, (ast.Call, ast.Attribute)) or id(node) in inner:
             continue
         known = _chain(node)
-        if known is not None and known[1] == wanted:
-            yield _Place(known[0], node)
-        if isinstance(node, ast.Call) and (shortcut := _shortcut(node)) is not None and shortcut[1] == wanted:
-            yield _Place(shortcut[0], node, node)
+        if known is not None and known[1]:
+            yield known[1], _Place(known[0], node)
+        if isinstance(node, ast.Call) and (shortcut := _shortcut(node)) is not None:
+            yield shortcut[1], _Place(shortcut[0], node, node)
 
 
 def _shortcut(node: ast.Call) -> tuple[ast.expr, Chain] | None:
