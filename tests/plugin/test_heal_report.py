@@ -214,3 +214,43 @@ class TestHook:
         result = project.run("--heal=on", "--heal-report=csv")
         assert result.ret == pytest.ExitCode.USAGE_ERROR
         result.stderr.fnmatch_lines([said])
+
+
+class TestGitHub:
+    @pytest.fixture(autouse=True)
+    def actions(self, project, monkeypatch):
+        monkeypatch.setenv("GITHUB_ACTIONS", "true")
+        monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(project.path / "summary.md"))
+        (project.path / "summary.md").write_text("# Mine\n", encoding="utf-8")
+        project.pytester.makepyfile(test_login=LOGIN)
+
+    def summary(self, project):
+        return (project.path / "summary.md").read_text(encoding="utf-8")
+
+    def test_annotations_and_summary(self, project):
+        result = project.run("--heal=on", "--heal-report=github", "-qq")
+        result.stdout.fnmatch_lines(
+            ["::warning file=test_login.py,line=4,endLine=4,title=A locator has drifted *::page.locator*"]
+        )
+        assert self.summary(project).startswith("# Mine\n### pytest-heal: 1 healed\n")
+        assert '+    page.get_by_role("button", name="Sign in").click()' in self.summary(project)
+
+    def test_not_twice_beside_a_plugin_that_annotates_warnings(self, project):
+        conftest = project.path / "conftest.py"
+        text = "\n_configure = pytest_configure\ndef pytest_configure(config):\n    _configure(config)\n"
+        text += "    config.pluginmanager.register(object(), 'annotate_warnings')\n"
+        conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+        project.run("--heal=on", "--heal-report=github").stdout.no_fnmatch_line("::warning*")
+        assert "1 healed" in self.summary(project)
+
+    def test_elsewhere_nothing_is_written_and_nothing_said(self, project, monkeypatch):
+        monkeypatch.delenv("GITHUB_ACTIONS")
+        monkeypatch.delenv("GITHUB_STEP_SUMMARY")
+        result = project.run("--heal=on", "--heal-report=github")
+        result.stdout.no_fnmatch_line("*::warning*")
+        result.stdout.no_fnmatch_line("*GitHub summary*")
+        assert self.summary(project) == "# Mine\n"
+
+    def test_a_file_of_ones_own(self, project):
+        project.run("--heal=on", "--heal-report=github:own.md").stdout.fnmatch_lines(["heal: wrote GitHub summary to own.md"])
+        assert "1 healed" in (project.path / "own.md").read_text(encoding="utf-8")

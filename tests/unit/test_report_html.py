@@ -56,7 +56,7 @@ def test_every_event_is_shown_with_what_a_reviewer_needs():
 def test_a_long_report_says_evidence_in_sentences(monkeypatch):
     monkeypatch.setattr("pytest_heal.report.html.MOST_TABLES", 5)
     made = checked(render(report()))
-    assert "table" not in [tag for tag in made.tags[made.tags.index("article") :]]
+    assert "table" not in made.tags[made.tags.index("article") :]
     text = "".join(made.text)
     assert 'Agrees: same text "Sign in"' in text
     assert 'Differs: id "submit-btn" -> "signin"' in text

@@ -48,7 +48,7 @@ def render(report: HealReport, limit: int = LIMIT) -> str:
         parts.append("| | where | locator | instead | confidence |\n| --- | --- | --- | --- | --- |\n")
     room = limit - len("".join([*parts, folded]).encode("utf-8", "backslashreplace")) - 100
     for place, finding in enumerate(found):
-        row = _row(finding)
+        row = _row(finding, report.run.folder)
         room -= len(row.encode("utf-8", "backslashreplace"))
         if room < 0:
             parts.append(f"\n... and {len(found) - place} more.\n")
@@ -79,7 +79,7 @@ def numbered(text: str) -> str:
     return re.sub(r"[!-/:-@\[-`{-~]", lambda found: f"&#{ord(found[0])};", text)
 
 
-def _row(finding: Finding) -> str:
+def _row(finding: Finding, folder: str) -> str:
     event = finding.first.event
     file, line = finding.place
     other = instead(finding.first)
@@ -89,7 +89,7 @@ def _row(finding: Finding) -> str:
     confidence = f"{event.confidence:.2f}" if event.replacement or event.after else ""
     cells = [
         _WORDS[finding.rule.id],
-        f"{in_code(f'{file}:{line}')}{more}",
+        f"{in_code(f'{folder}{file}:{line}')}{more}",
         in_code(code(event.locator or event.selector)),
         in_code(other) or why,
         confidence,
