@@ -31,7 +31,7 @@ def attach(config: pytest.Config, report: pytest.TestReport) -> None:
 def _to_pytest_html(config: pytest.Config, report: pytest.TestReport, events: list[HealEvent]) -> None:
     from pytest_heal.report.attachment import as_html
 
-    extras = config.pluginmanager.getplugin("html").extras  # type: ignore[union-attr]  # pytest-html's
+    extras = config.pluginmanager.getplugin("html").extras
     report.extras = [*getattr(report, "extras", ()), extras.html(as_html(events))]  # type: ignore[attr-defined]
 
 
