@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "example_suite"))
 from expected import Result, results, surprises, tests_with
 
 ROOT = Path(__file__).parents[1]
+REPORTS = ROOT / "test-results" / "example"
 SUITE = ROOT / "example_suite"
 
 
@@ -31,6 +32,18 @@ def headline(text: str) -> None:
     """A line nobody misses between two pytest runs."""
     rule = "#" * min(shutil.get_terminal_size().columns, 100)
     say(f"\n{rule}\n#  {text}\n{rule}\n")
+
+
+def reports(folder: Path) -> list[str]:
+    """Options that write every report of the drifted run into a folder."""
+    names = {
+        "html": "heal.html",
+        "json": "heal.json",
+        "sarif": "heal.sarif",
+        "markdown": "heal.md",
+        "gitlab": "heal-gitlab.json",
+    }
+    return [f"--heal-report={kind}:{folder / name}" for kind, name in names.items()]
 
 
 def run(folder: Path, release: int, *options: str) -> dict[str, Result]:
@@ -53,10 +66,13 @@ def main(options: list[str]) -> int:
     """Both runs, then the verdict in two lines."""
     with tempfile.TemporaryDirectory(prefix="pytest-heal-example-") as name:
         folder = Path(name)
+        REPORTS.mkdir(parents=True, exist_ok=True)
         headline("Release 1: the shop the tests were written for. Everything passes.")
         first = run(folder, 1, "--heal=off", *options)
         headline("Release 2: a redesign, not one test changed, with --heal=on. Three targets are gone, so three tests fail.")
-        second = run(folder, 2, "--heal=on", "--heal-record=none", "--tb=short", *options)
+        second = run(folder, 2, "--heal=on", "--heal-record=none", "--tb=short", *reports(REPORTS), *options)
+        if second:
+            shutil.copyfile(folder / "release-2.xml", REPORTS / "junit.xml")
     if not first or not second:
         say("The suite did not run; pytest says above why.")
         return 1
@@ -74,6 +90,9 @@ def main(options: list[str]) -> int:
         f"release 2: {passed} of {len(second)} tests passed, {len(healed)} of them by {sum(r.heals for r in healed)} heals; "
         f"{failed} failed, {len(tests_with('gone'))} must fail. {'Not as it must be.' if problems else 'All as it must be.'}"
     )
+    say("\nThe reports of release 2:")
+    for path in sorted(REPORTS.iterdir()):
+        say(f"  {path.relative_to(ROOT)}")
     return 1 if problems else 0
 
 

@@ -60,6 +60,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
     suggest.set_defaults(run=_suggest)
     _add_served(commands)
+    merge = commands.add_parser(
+        "merge",
+        help="join the JSON reports of several machines",
+        description="Join JSON reports that pytest --heal-report=json:PATH wrote, and write any report of the whole.",
+        epilog="Example: pytest-heal merge shard-*.json --report html:heal.html --report json:heal.json",
+    )
+    merge.add_argument("files", metavar="FILE", nargs="+", help="a JSON report")
+    merge.add_argument(
+        "--report",
+        metavar="KIND[:PATH]",
+        dest="reports",
+        action="append",
+        default=[],
+        help="a report to write; may be repeated",
+    )
+    merge.set_defaults(run=_merge)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -164,3 +180,16 @@ def _mcp(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.server.tools import run
 
     return run(arguments, pytest_args)
+
+
+def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.errors import HealError
+    from pytest_heal.live import told
+    from pytest_heal.merge import merge
+
+    def joined() -> str:
+        if unknown:
+            raise HealError(f"merge does not know {' '.join(unknown)}")
+        return "\n".join(merge(arguments.files, arguments.reports))
+
+    return told(joined)

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_heal.errors import HealError
 from pytest_heal.options import HEALING_MODES
 from pytest_heal.runtime import Runtime
 from pytest_heal.session_report import DriftLog
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent
+    from pytest_heal.report_run import RunReports
 
 RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
 WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...]}
@@ -31,6 +33,10 @@ class Controller:
         self._drift = DriftLog()
         self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
         self._crashed = False  # a worker
+        self._reports: RunReports | None = None
+        self._written: list[str] = []  # one line for each report
+        self._objections: list[str] = []  # why the run fails
+        self._commands: list[str] = []  # for the log of a CI service, each at the start of a line
 
     def pytest_report_header(self) -> str | None:
         """Mode and number of fingerprints."""
@@ -39,6 +45,24 @@ class Controller:
         settings = self._runtime.settings
         fingerprints = self._runtime.fingerprints() if settings.mode in HEALING_MODES else None
         return header(settings, self._config.rootpath, fingerprints) or None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart(self) -> None:
+        """Whether the reports that are asked for can be made; told before the first test, not after the last."""
+        settings = self._runtime.settings
+        if not settings.reports or settings.mode == "off" or self._config.getoption("collectonly"):
+            return
+        from pytest_heal.report_run import RunReports
+
+        reports = RunReports(settings, root=self._config.rootpath, base=self._config.invocation_params.dir)
+        added: list[Any] = []
+        hook = self._config.hook.pytest_heal_report_formats
+        self._runtime.guard("calling pytest_heal_report_formats", lambda: added.extend(hook(config=self._config)))
+        try:
+            reports.prepare(added)
+        except HealError as error:
+            raise pytest.UsageError(str(error)) from None
+        self._reports = reports
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -55,30 +79,72 @@ class Controller:
                 self._said.setdefault((kind, text), []).append(node.gateway.id)
 
     @pytest.hookimpl(wrapper=True, trylast=True)  # trylast: within the wrapper of the terminal, which writes the summary
-    def pytest_sessionfinish(self) -> Generator[None, object, object]:
-        """Totals for JUnit XML, before pytest writes it; when all workers are gone, what a crashed one had learned."""
+    def pytest_sessionfinish(self, session: pytest.Session) -> Generator[None, object, object]:
+        """Totals for JUnit XML, before pytest writes it; when all workers are gone, what a crashed one had learned; reports."""
         self._runtime.guard("writing totals to JUnit XML", self._totals)
         result = yield
         if self._crashed and self._runtime.settings.mode != "off":
             self._runtime.recover()
+        if self._reports is not None:
+            self._runtime.guard("writing reports", self._write)
+        self._runtime.guard("judging the run", lambda: self._judge(session))
         return result
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """What drifted, what was done about it, and what the plugin itself has to say."""
+        if self._commands:
+            terminalreporter.ensure_newline()
+        for command in self._commands:
+            terminalreporter.write_line(command)
         if not self._config.getoption("no_summary"):
             self._runtime.guard("writing the summary", lambda: self._summarise(terminalreporter))
+            for text in self._objections:
+                terminalreporter.write_line(_line(text), red=True)
             # Problems last: the ones of the summary itself included.
             for text in [*self._runtime.problems, *self._from_workers("problems")]:
                 terminalreporter.write_line(_line(text), red=True)
 
+    def _judge(self, session: pytest.Session) -> None:
+        """Fail a run that nothing else has failed, if its heals are more than it may have."""
+        settings = self._runtime.settings
+        if not settings.fail_on and settings.most is None:
+            return
+        from pytest_heal.report.judgement import objections
+
+        self._objections = objections(self._drift.events, fail_on=settings.fail_on, most=settings.most)
+        if self._objections and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _write(self) -> None:
+        if self._reports is not None:
+            events, plugins = self._drift.events, self._config.pluginmanager
+            self._written = self._reports.write(events, self._runtime.problems.append)
+            self._commands = self._reports.commands(events, annotated=plugins.hasplugin("annotate_warnings"))
+
     def _take(self, report: pytest.TestReport) -> None:
+        if self._reports is not None:
+            self._reports.add(report)
         events = self._drift.add(report)
-        if events:
+        if events and self._runtime.settings.junit != "flaky":
             from pytest_heal.report.junit import test_properties
 
             report.user_properties.extend(test_properties(events))
+        if events and self._runtime.settings.junit != "properties":
+            self._flaky(report, events)
         for event in events:
             self._announce(event)
+
+    def _flaky(self, report: pytest.TestReport, events: list[HealEvent]) -> None:
+        """The heals of a test that passed, as elements of its case in JUnit XML; a failed test is not flaky, it failed."""
+        xml = _junit_xml(self._config)
+        if xml is None or not all(event.confirmed for event in events if event.outcome == "healed"):
+            return
+        from xml.etree import ElementTree as ET
+
+        from pytest_heal.report.junit import flaky_failures
+
+        for attributes in flaky_failures(events):
+            xml.node_reporter(report).append(ET.Element("flakyFailure", attributes))
 
     def _announce(self, event: HealEvent) -> None:
         announce = self._config.hook.pytest_heal_event
@@ -87,11 +153,7 @@ class Controller:
     def _totals(self) -> None:
         if self._runtime.settings.mode not in HEALING_MODES and not self._drift.events:
             return
-        try:
-            from _pytest.junitxml import xml_key  # private, but the only way that is not a fixture
-        except ImportError:
-            return
-        xml = self._config.stash.get(xml_key, None)
+        xml = _junit_xml(self._config)
         if xml is not None:
             from pytest_heal.report.junit import suite_properties
 
@@ -113,7 +175,7 @@ class Controller:
             if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own
                 for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
-        for text in said:
+        for text in [*said, *(self._written if verbosity > -2 else ())]:  # noqa: PLR2004 - as above
             terminal.write_line(_line(text))
 
     def _from_workers(self, kind: str) -> list[str]:
@@ -126,3 +188,12 @@ def _line(text: str) -> str:
     from pytest_heal.report.text import visible
 
     return f"heal: {visible(text)}"
+
+
+def _junit_xml(config: pytest.Config) -> Any:
+    """What writes pytest's JUnit file; ``None`` when there is none."""
+    try:
+        from _pytest.junitxml import xml_key  # private, but the only way that is not a fixture
+    except ImportError:
+        return None
+    return config.stash.get(xml_key, None)

@@ -146,6 +146,10 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
             value = ", ".join(_short(folder, root) for folder in value)
         if option.name == "confidence":
             value = DEFAULT_CONFIDENCE if value is None else value
+        if option.name in ("reports", "fail_on"):
+            value = ", ".join(map(str, value)) or "none"
+        if option.name == "most" and value is None:
+            value = "any number"
         shown = str(value).lower() if isinstance(value, bool) else value
         yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_heal.core.events import HealEvent
 
 
@@ -20,4 +22,15 @@ def pytest_heal_event(config: pytest.Config, event: HealEvent) -> None:
     Args:
         config: pytest's configuration.
         event: what drifted, what was done and why.
+    """
+
+
+def pytest_heal_report_formats(config: pytest.Config) -> Sequence[Any]:  # type: ignore[empty-body]  # a specification
+    """Formats of reports to add to those of ``--heal-report``.
+
+    Called once, before the first test, in the process that reports. An implementation returns a list of
+    `pytest_heal.ReportFormat`; several may add some each.
+
+    Args:
+        config: pytest's configuration.
     """

@@ -6,15 +6,19 @@ Imported in every pytest run, so it needs nothing but the standard library.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
+JUnit = Literal["properties", "flaky", "both"]
 
 MODES: tuple[str, ...] = get_args(Mode)
 RECORDS: tuple[str, ...] = get_args(Record)
+JUNITS: tuple[str, ...] = get_args(JUnit)
+FAIL_ON = ("healed", "moved", "suggested")  # what a run may be failed for
 HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and recorded
 
 DEFAULT_BASELINE = ".heal/baseline"
@@ -26,6 +30,22 @@ NOT_HEALED = "pytest-heal: not healed: "  # begins the note on Playwright's erro
 
 FALSE = ("", "0", "false", "no", "off")
 TRUE = ("1", "true", "yes", "on")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportTarget:
+    """A report that is asked for: ``html:out/heal.html``.
+
+    Attributes:
+        kind: name of its format.
+        path: the file; ``""``: where this format is written by default.
+    """
+
+    kind: str
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.path}" if self.path else self.kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +144,29 @@ def _folders(value: Any) -> tuple[str, ...]:
     return folders
 
 
+def _reports(value: Any) -> tuple[ReportTarget, ...]:
+    parts = re.split(r"[,\n]", value) if isinstance(value, str) else value
+    return tuple(dict.fromkeys(_report(str(part).strip()) for part in parts if str(part).strip()))
+
+
+def _report(text: str) -> ReportTarget:
+    kind, colon, path = (part.strip() for part in text.partition(":"))
+    if not re.fullmatch(r"[A-Za-z][\w-]*", kind) or (colon and not path):
+        raise ValueError(text)
+    return ReportTarget(kind=kind.lower(), path=path)
+
+
+def _several_of(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
+    def parse(value: Any) -> tuple[str, ...]:
+        texts = [str(value)] if isinstance(value, str) else value
+        words = [word.strip().lower() for text in texts for word in re.split(r"[,|\n]", str(text)) if word.strip()]
+        if not set(words) <= {*names, "none"} or ("none" in words and len(set(words)) > 1):
+            raise ValueError(value)
+        return tuple(name for name in names if name in words)
+
+    return parse
+
+
 def _words(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
@@ -208,6 +251,50 @@ OPTIONS = (
         parse=_seconds,
         default=DEFAULT_TIME,
         help=f"Most seconds of a run that are spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
+    ),
+    Option(
+        name="reports",
+        ini="heal_reports",
+        ini_type="linelist",
+        flag="--heal-report",
+        metavar="KIND[:PATH]",
+        repeatable=True,
+        expected="KIND or KIND:PATH, such as json:heal.json",
+        parse=_reports,
+        default=(),
+        help="Write what drifted to a file, such as json:heal.json; may be given several times",
+    ),
+    Option(
+        name="fail_on",
+        ini="heal_fail_on",
+        ini_type="string",
+        flag="--heal-fail-on",
+        metavar="WHAT",
+        repeatable=True,
+        expected=f"none, or one or more of {_words(FAIL_ON)}, separated by commas",
+        parse=_several_of(FAIL_ON),
+        default=(),
+        help="Fail the run, not its tests, when a locator was healed, moved or suggested (default none)",
+    ),
+    Option(
+        name="most",
+        ini="heal_max",
+        ini_type="int",
+        flag="--heal-max",
+        metavar="NUMBER",
+        expected="a whole number, 0 or more",
+        parse=_whole(0, 1_000_000_000),
+        default=None,
+        help="Fail the run, not its tests, when more locators than this were healed in it (default: any number)",
+    ),
+    Option(
+        name="junit",
+        ini="heal_junit",
+        ini_type="string",
+        expected=_words(JUNITS),
+        parse=_one_of(JUNITS),
+        default="properties",
+        help="What a heal is in JUnit XML: properties (default) of its test case; flaky: a <flakyFailure>; both",
     ),
     Option(
         name="index_mode",

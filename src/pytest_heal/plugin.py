@@ -26,7 +26,7 @@ from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
-from pytest_heal.session_report import carried, carry
+from pytest_heal.session_report import ATTRIBUTE, carried, carry
 from pytest_heal.settings import Settings
 
 __all__ = ["actions", "catalog", "heal_locator"]  # the fixtures; pytest finds the hooks by their names
@@ -153,6 +153,7 @@ def pytest_runtest_makereport(
                 "putting events on a report",
                 lambda: carry(report, runtime.events() if call.when == "call" else runtime.finish()),
             )
+            runtime.guard("attaching events to reports of others", lambda: _attach(item.config, report))
     return report
 
 
@@ -166,6 +167,14 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
         and any(event.outcome == "healed" for event in carried(report))
     )
     return ("passed", "h", ("HEALED", {"yellow": True})) if healed else None
+
+
+def _attach(config: pytest.Config, report: pytest.TestReport) -> None:
+    """Where the report carries events, show them in those of pytest-html and Allure as well."""
+    if hasattr(report, ATTRIBUTE):
+        from pytest_heal.attachments import attach
+
+        attach(config, report)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -6,15 +6,16 @@ the whole run, so everything goes through `plain`, the one place where events ar
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from pytest_heal.core.plain_json import plain
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent
 
-LOWEST, HIGHEST = -(2**31), 2**53  # what execnet takes without raising, and what every JSON reader keeps exact
-
+ARTIFACT = "playwright_"  # begins the names of properties by which pytest-playwright tells what it kept
+ARTIFACTS = ("trace", "screenshot", "video")
 ATTRIBUTE = "pytest_heal"  # on a TestReport: {"format": 1, "events": [...]}
 
 
@@ -36,27 +37,10 @@ class ReportLike(Protocol):
         """``passed``, ``failed``, ``skipped`` or, by pytest-rerunfailures, ``rerun``."""
         ...
 
-
-def plain(value: Any) -> Any:
-    """The value as plain JSON: exactly ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool``, ``None``.
-
-    Subclasses (an enum member, a numpy float) become their base type, since execnet refuses them; half surrogate pairs, which
-    no encoding can carry, become escapes; a number that is not finite becomes 0.0, which JSON cannot say otherwise, an
-    integer out of bounds the bound; anything else becomes its text.
-    """
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode("utf-8")
-    if isinstance(value, int):
-        return max(LOWEST, min(int(value), HIGHEST))
-    if isinstance(value, float):
-        return float(value) if math.isfinite(value) else 0.0
-    if isinstance(value, Mapping):
-        return {plain(str(key)): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(item) for item in value]
-    return plain(str(value))
+    @property
+    def user_properties(self) -> list[tuple[str, object]]:
+        """What fixtures and plugins have to say of the test."""
+        ...
 
 
 def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
@@ -119,3 +103,30 @@ class DriftLog:
     def events(self) -> list[HealEvent]:
         """All events that count so far."""
         return [event for events in self._events.values() for event in events]
+
+
+class TestLog:
+    """How the tests of a run ended, and which files pytest-playwright kept of them."""
+
+    __test__ = False  # no test, whatever its name
+
+    def __init__(self) -> None:
+        self.outcomes: dict[str, str] = {}
+        self.artifacts: dict[str, dict[str, str]] = {}
+
+    def add(self, report: ReportLike) -> None:
+        """Take in one report; the last run of a test counts."""
+        test, outcome = report.nodeid, report.outcome
+        if hasattr(report, "context"):  # of a subtest
+            return
+        if hasattr(report, "wasxfail"):
+            outcome = {"skipped": "xfailed", "passed": "xpassed"}.get(outcome, outcome)
+        if outcome == "failed" and report.when in ("setup", "teardown"):
+            outcome = "error"
+        known = self.outcomes.get(test)
+        if report.when != "teardown" or known is None or (outcome == "error" and known != "failed"):
+            self.outcomes[test] = outcome
+        for name, value in report.user_properties:
+            kind = str(name).removeprefix(ARTIFACT)
+            if kind != name and kind in ARTIFACTS:
+                self.artifacts.setdefault(test, {})[kind] = str(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,9 +20,11 @@ from pytest_heal.options import (
     DEFAULT_TIME,
     FALSE,
     OPTIONS,
+    JUnit,
     Mode,
     Option,
     Record,
+    ReportTarget,
 )
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
@@ -102,6 +104,10 @@ class Settings:
         assertions: positive assertions on one element heal too.
         budget: most drifted locators that are looked into in one test.
         time: most seconds of a run (of one process of it) that are spent on healing.
+        reports: reports to write; their paths are absolute, or empty for the format's own name.
+        fail_on: what fails the run: of ``healed``, ``moved``, ``suggested``.
+        most: most heals of a run that does not fail for them; ``None``: any number.
+        junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
         index_mode: elements may be targeted by their number in the catalog.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
@@ -115,6 +121,10 @@ class Settings:
     assertions: bool = True
     budget: int = DEFAULT_BUDGET
     time: float = DEFAULT_TIME
+    reports: tuple[ReportTarget, ...] = ()
+    fail_on: tuple[str, ...] = ()
+    most: int | None = None
+    junit: JUnit = "properties"
     index_mode: bool = True
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -126,7 +136,7 @@ class Settings:
         Args:
             config: pytest's configuration, or anything like it.
             environ: environment variables; those of the process by default.
-            cwd: what folders from the command line and the environment are relative to (those of the ini file and the
+            cwd: what folders and files from the command line and the environment are relative to (those of the ini file and the
                 default are relative to the root); the process's own by default.
 
         Raises:
@@ -137,8 +147,15 @@ class Settings:
         sources: dict[str, str] = {}
         for option in OPTIONS:
             values[option.name], sources[option.name] = _value(option, config, environ)
-        base = config.rootpath if _of_project(sources["baseline"]) else (cwd or Path.cwd())
-        values["baseline"] = tuple(Path(os.path.normpath(base / folder)) for folder in values["baseline"])
+
+        def absolute(name: str, path: str) -> Path:
+            base = config.rootpath if _of_project(sources[name]) else (cwd or Path.cwd())
+            return Path(os.path.normpath(base / path))
+
+        values["baseline"] = tuple(absolute("baseline", folder) for folder in values["baseline"])
+        values["reports"] = tuple(
+            replace(target, path=str(absolute("reports", target.path)) if target.path else "") for target in values["reports"]
+        )
         ci = ci_variable(environ)
         if ci and sources["record"] == DEFAULT:
             values["record"], sources["record"] = "none", f"default in CI, {ci} is set"

@@ -13,6 +13,7 @@ UNNEEDED = (
     "playwright",
     "playwright-asyncio",
     "asyncio",
+    "allure_pytest",
     "html",
     "html_fixtures",
     "metadata",

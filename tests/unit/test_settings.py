@@ -8,7 +8,7 @@ import pytest
 
 from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
-from pytest_heal.options import DEFAULT_BASELINE, OPTIONS
+from pytest_heal.options import DEFAULT_BASELINE, OPTIONS, ReportTarget
 from pytest_heal.settings import CI_VARIABLES, Settings, ci_variable
 
 ROOT = Path("/project")
@@ -84,6 +84,10 @@ def test_every_option_has_an_environment_variable(option):
         "assertions": ("no", False),
         "budget": ("3", 3),
         "time": ("2.5", 2.5),
+        "reports": ("json:/a.json, github", (ReportTarget(kind="json", path="/a.json"), ReportTarget(kind="github"))),
+        "fail_on": ("suggested, healed", ("healed", "suggested")),
+        "most": ("7", 7),
+        "junit": ("Flaky", "flaky"),
         "index_mode": ("off", False),
     }[option.name]
     settings = load(environ={option.variable: value})
@@ -233,6 +237,6 @@ def test_the_table_in_the_documentation_is_complete():
         assert f"`{option.variable}`" in cells
         assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
         default = option.default[0] if option.name == "baseline" else option.default
-        default = DEFAULT_CONFIDENCE if option.name == "confidence" else default
+        default = DEFAULT_CONFIDENCE if option.name == "confidence" else default or "none" if default in ((), None) else default
         shown = f"{default:g}" if isinstance(default, float) else str(default).lower()
         assert shown in cells[4]

@@ -7,7 +7,7 @@ nothing but ``dict``, ``list``, ``str``, ``int``, ``float``, ``bool`` and ``None
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 FORMAT_VERSION = 1  # 1: first
@@ -113,9 +113,10 @@ class HealEvent:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""
-        data = asdict(self)
-        for name in ("alternatives", "evidence", "runners_up"):
-            data[name] = list(data[name])
+        data: dict[str, Any] = {name: getattr(self, name) for name in _FIELDS}  # `asdict` copies deeply, at ten times the cost
+        data["alternatives"] = list(self.alternatives)
+        data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
+        data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
         data["timings"] = {str(k): float(v) for k, v in (self.timings or {}).items()}
         return data
 
@@ -128,3 +129,6 @@ class HealEvent:
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
         values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
         return cls(**values)
+
+
+_FIELDS, _EVIDENCE, _CANDIDATE = (tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate))

@@ -34,7 +34,9 @@ def visible(text: str, limit: int = 0) -> str:
     """
     if not (text.isascii() and text.isprintable()):
         text = "".join(_escaped(c) if unicodedata.category(c) in _UNSEEN and c not in _HARMLESS else c for c in text)
-    return shortened(_COMMAND_ANYWHERE.sub(r"#\\#", text), limit)
+    if "##" in text:
+        text = _COMMAND_ANYWHERE.sub(r"#\\#", text)
+    return shortened(text, limit)
 
 
 def no_command(line: str) -> str:

@@ -14,6 +14,7 @@ from pytest_heal.core.suggestions import Similar, Suggestions
 from pytest_heal.report.terminal import SORTS, WHAT_HAPPENED, sort_of
 from pytest_heal.report.text import counted, shortened, visible, xml_text
 
+FLAKY = "pytest_heal.HealedLocatorWarning"  # type of a flaky failure
 PREFIX = "heal"
 VALUE_LIMIT = 1000  # characters of one value
 CODE_LIMIT = 400  # characters of one locator in a value
@@ -38,6 +39,14 @@ def test_properties(events: Sequence[HealEvent]) -> list[tuple[str, str]]:
         for rank, similar in enumerate(found.similar, 1):
             properties.append((f"{PREFIX}_suggestion_{place}_{rank}", suggestion_value(similar)))
     return properties
+
+
+def flaky_failures(events: Sequence[HealEvent]) -> list[dict[str, str]]:
+    """The attributes of a ``<flakyFailure>`` for each heal of one test case.
+
+    Of all that says "passed, but not as it should" this alone is allowed by the schema of Jenkins, and shown by what reads it.
+    """
+    return [{"type": FLAKY, "message": property_value(event)} for event in events if sort_of(event) == "healed"]
 
 
 def suggestion_value(similar: Similar) -> str:

@@ -1,0 +1,248 @@
+"""The report as one HTML file for people: no request to anywhere, and a content security policy that allows none.
+
+All of it is in the markup, so it can be read without scripts and styles too (a CI server may forbid both); the script only
+filters and copies. Text of a page is escaped by the template engine, after what cannot be seen was made visible.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.core.grades import grade_of
+from pytest_heal.core.suggestions import Suggestions
+from pytest_heal.report.findings import instead, said_totals
+from pytest_heal.report.patch import diff_of
+from pytest_heal.report.plots import Plot, histogram
+from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
+from pytest_heal.report.text import counted, shortened, visible
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+    from pytest_heal.core.events import HealEvent
+    from pytest_heal.report.model import Entry, HealReport
+
+TEXT_LIMIT = 1_000  # characters of one text
+MOST_ROWS = 50  # of a table of pages or tests
+MOST_LINES = 40  # of a diff
+MOST_TABLES = 500
+"""Events up to which each has tables; longer reports say the same in sentences, which are a quarter of the elements."""
+
+WORDS = {
+    "healed": "healed",
+    "refused": "not healed",
+    "moved": "moved",
+    "ambiguous": "ambiguous",
+    "lost": "lost",
+    "suggested": "failed",
+}
+
+
+def render(report: HealReport) -> str:
+    """The report."""
+    template, style, script = _template()
+    healed = [entry for entry in report.entries if entry.sort == "healed"]
+    return template.render(
+        policy=_policy(style, script),
+        style=_safe(style),
+        script=_safe(script),
+        words=WORDS,
+        totals_said=said_totals(report),
+        totals=[(sort, report.totals[sort]) for sort in SORTS if sort in report.totals],
+        facts=list(_facts(report)),
+        plots=list(_plots(healed)),
+        conflicts=report.conflicts,
+        tables=[table for table in (_by_page(report), _by_test(report)) if table],
+        tolerated=sum(entry.tolerated for entry in report.entries),
+        entries=[_view(entry, tables=len(report.entries) <= MOST_TABLES) for entry in report.entries],
+    )
+
+
+@cache
+def _template() -> tuple[Template, str, str]:
+    """The template, the style and the script."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    loader = PackageLoader("pytest_heal.report")
+    environment = Environment(
+        loader=loader, autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    style, script = (loader.get_source(environment, name)[0] for name in ("report.css", "report.js"))
+    return environment.get_template("report.html"), style, script
+
+
+def _shown(value: Any) -> Any:
+    """What an expression of the template comes to: no text is too long, and nothing in it is unseen."""
+    if type(value) is not str or (len(value) <= TEXT_LIMIT and value.isascii() and value.isprintable()):
+        return value
+    return shortened(visible(value[: 2 * TEXT_LIMIT]), TEXT_LIMIT)
+
+
+def _safe(text: str) -> Any:
+    from markupsafe import Markup
+
+    return Markup(text)  # noqa: S704 - our own style and script, no text of anybody else's
+
+
+def _escaped(line: str) -> Any:
+    """A line of source with its tabs; all else that is unseen is visible in it already."""
+    from markupsafe import escape
+
+    return escape(shortened(line, TEXT_LIMIT))
+
+
+def _policy(style: str, script: str) -> Any:
+    """Nothing may be loaded; only this style and this script are in force."""
+    hashes = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (style, script))
+    allowed = (
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    return allowed.format(*hashes)
+
+
+def _facts(report: HealReport) -> Iterable[tuple[str, str]]:
+    run = report.run
+    yield "mode", run.mode
+    if run.started:
+        yield "started", run.started
+    yield "took", f"{run.seconds:.1f} s"
+    yield "tests", ", ".join(f"{number} {outcome}" for outcome, number in run.tests.items()) or "none"
+    if run.shards > 1:
+        yield "joined from", counted(run.shards, "run")
+    yield from run.versions.items()
+
+
+def _plots(healed: Sequence[Entry]) -> Iterable[Plot]:
+    confidences = [entry.event.confidence for entry in healed]
+    times = [float(entry.event.timings.get("total", 0.0)) for entry in healed if entry.event.timings]
+    highest = max(times, default=0.0)
+    plots = (
+        histogram("Confidence", confidences, least=min([0.5, *confidences]), most=1.0, digits=2),
+        histogram("Time to heal", times, least=0.0, most=highest, unit=" ms"),
+    )
+    yield from (plot for plot in plots if plot is not None)
+
+
+def _by_page(report: HealReport) -> dict[str, Any] | None:
+    return _table(report, "page", lambda entry: entry.event.page.partition("?")[0].partition("#")[0])
+
+
+def _by_test(report: HealReport) -> dict[str, Any] | None:
+    return _table(report, "test", lambda entry: entry.event.test)
+
+
+def _table(report: HealReport, noun: str, of: Callable[[Entry], str]) -> dict[str, Any] | None:
+    """How much drifted by something, the most first."""
+    numbers: dict[str, Counter[str]] = {}
+    for entry in report.entries:
+        key = of(entry)
+        if key and not entry.tolerated:
+            numbers.setdefault(key, Counter())[entry.sort] += 1
+    if not numbers:
+        return None
+    sorts = [sort for sort in SORTS if any(sort in count for count in numbers.values())]
+    ordered = sorted(numbers.items(), key=lambda item: (-item[1].total(), item[0]))
+    rows = [{"name": key, "find": key, "numbers": [count[sort] for sort in sorts]} for key, count in ordered[:MOST_ROWS]]
+    return {
+        "id": f"{noun}s",
+        "title": f"By {noun}",
+        "what": noun,
+        "said": f"{counted(len(numbers), noun)} with drift",
+        "sorts": sorts,
+        "rows": rows,
+        "left": max(0, len(numbers) - MOST_ROWS),
+    }
+
+
+def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
+    """What is shown of one event."""
+    event = entry.event
+    took = event.timings.get("total") if event.timings else None
+    facts = [
+        event.method,
+        event.page + (f" in frame {event.frame}" if event.frame else ""),
+        f"made at {event.made_at}" if event.made_at else "",
+        f"test {entry.outcome}" if entry.outcome else "",
+        {True: "confirmed by its test", False: "not confirmed", None: ""}[event.confirmed],
+        f"margin {event.margin:.2f}" if event.margin else "",
+        f"{took:.0f} ms" if took else "",
+    ]
+    return {
+        "id": entry.id,
+        "sort": entry.sort,
+        "tolerated": entry.tolerated,
+        "confidence": f"{event.confidence:.3f}",
+        "certain": f"confidence {event.confidence:.2f}" if event.replacement or event.after else "",
+        "where": f"{event.file}:{event.line}" if event.file else "",
+        "locator": event.locator or event.selector,
+        "instead": instead(entry),
+        "test": f"{event.test} on {event.page}",
+        "reason": event.reason,
+        "code": event.code,
+        "facts": ", ".join(visible(fact[:TEXT_LIMIT], TEXT_LIMIT // 2) for fact in facts if fact),
+        "before": event.before,
+        "after": event.after,
+        "found_title": "Found" if event.outcome == "healed" else "Nearest",
+        "image": None,
+        "diff": [_escaped(line) for line in diff_of(entry.edit)[:MOST_LINES]] if entry.edit is not None else [],
+        "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}" if entry.edit is not None else "",
+        "source": entry.source,
+        "suggested": list(_suggested(entry)),
+        "evidence": _rows(
+            [
+                (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
+                for e in event.evidence
+                if tables and (e.before or e.after or e.weight)
+            ]
+        ),
+        "said": [] if tables else _said(event),
+        "runners_up": [(c.locator or c.element, f"{c.confidence:.2f}", c.owner) for c in event.runners_up if tables],
+        "artifacts": sorted(entry.artifacts.items()),
+    }
+
+
+def _said(event: HealEvent) -> list[str]:
+    """Evidence and runners-up in a few sentences."""
+    others = (f"{c.locator or c.element} (confidence {c.confidence:.2f})" for c in event.runners_up)
+    parts = [*evidence_parts(event.evidence, complete=True), ", ".join(others)]
+    names = ("Agrees", "Differs", "Runners-up") if len(parts) > 2 else ("Evidence", "Runners-up")  # noqa: PLR2004
+    return [f"{name}: {visible(part[: 2 * TEXT_LIMIT])}" for name, part in zip(names, parts, strict=False) if part]
+
+
+def _rows(rows: Sequence[tuple[str, ...]]) -> Any:
+    """Rows of a table, the first cell of each a head; escaped all at once, for there are hundreds of thousands of cells.
+
+    The separators cannot be in a cell: what cannot be seen is not in it any more.
+    """
+    from markupsafe import Markup, escape
+
+    if not rows:
+        return ""
+    joined = "\x1e".join(_shown(head) + "\x1d" + "\x1f".join(map(_shown, cells)) for head, *cells in rows)
+    body = str(escape(joined)).replace("\x1d", "</th><td>").replace("\x1f", "</td><td>")
+    return Markup('<tr><th scope="row">' + body.replace("\x1e", '</td></tr>\n<tr><th scope="row">') + "</td></tr>")  # noqa: S704 - escaped
+
+
+def _suggested(entry: Entry) -> Iterable[dict[str, str]]:
+    event = entry.event
+    for code in dict.fromkeys(filter(None, (event.replacement, *event.alternatives))):
+        grade = grade_of(code[:TEXT_LIMIT])
+        yield {"code": code, "note": f"grade {grade}" if grade else ""}
+    if event.suggestions is None:
+        return
+    found = Suggestions.from_dict(event.suggestions)
+    for explanation in found.explanations:
+        yield {"code": explanation.paste or "nothing to paste", "note": explanation.sentence}
+    for similar in found.similar:
+        yield {"code": similar.paste or similar.code, "note": f"{counted(similar.count, 'element')}; {similar.reason}"}
+
+
+def _says(agreement: float) -> str:
+    if agreement >= SAME:
+        return "same"
+    return "nothing" if agreement == 0 else "similar" if agreement > 0 else "differs"

@@ -1,0 +1,43 @@
+"""Several reports as one: the shards of a suite that ran on several machines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from pytest_heal.report.model import Entry, HealReport, Run, by_place
+
+
+def joined(reports: Sequence[HealReport]) -> HealReport:
+    """One report of several, whatever their order.
+
+    The same event of the same test is in it once: the one of the run that began last. Numbers of tests and seconds are added.
+
+    Args:
+        reports: at least one.
+    """
+    ordered = sorted(reports, key=lambda report: (report.run.started, sorted(entry.id for entry in report.entries)))
+    entries: dict[str, Entry] = {entry.id: entry for report in ordered for entry in report.entries}
+    return HealReport(run=_run([report.run for report in ordered]), entries=tuple(sorted(entries.values(), key=by_place)))
+
+
+def _run(runs: Sequence[Run]) -> Run:
+    tests: Counter[str] = Counter()
+    for run in runs:
+        tests.update(run.tests)
+    names = sorted({name for run in runs for name in run.versions})
+    return Run(
+        versions={name: _all(run.versions.get(name, "") for run in runs) for name in names},
+        mode=_all(run.mode for run in runs),
+        record=_all(run.record for run in runs),
+        thresholds=runs[-1].thresholds,
+        started=min((run.started for run in runs if run.started), default=""),
+        seconds=round(sum(run.seconds for run in runs), 3),
+        tests=dict(sorted(tests.items())),
+        folder=runs[-1].folder,
+        shards=sum(run.shards for run in runs),
+    )
+
+
+def _all(values: Iterable[str]) -> str:
+    return ", ".join(sorted(set(filter(None, values))))

@@ -1,0 +1,20 @@
+"""The report as JSON: everything that is known, for machines. ``schemas/heal-report.schema.json`` describes it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_heal.report.model import HealReport
+
+
+def render(report: HealReport) -> str:
+    """The report, one event a line, so that two of them can be compared."""
+    data = report.to_dict()
+    events = data.pop("events")
+    conflicts = data.pop("conflicts")
+    head = json.dumps(data, ensure_ascii=False, indent=2).removesuffix("\n}")
+    lines = ",\n".join(f"    {json.dumps(event, ensure_ascii=False)}" for event in events)
+    shown = f"[\n{lines}\n  ]" if events else "[]"
+    return f'{head},\n  "events": {shown},\n  "conflicts": {json.dumps(conflicts)}\n}}\n'

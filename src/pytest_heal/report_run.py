@@ -1,0 +1,172 @@
+"""From a run of pytest to its reports: collects what they are made of, and has them written at the end.
+
+Lives in the process that reports. The events come from pytest's reports; the source of the tests is read here, so that the
+renderers need no files.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+import tokenize
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.report_files import check, write_reports
+from pytest_heal.session_report import TestLog
+from pytest_heal.settings import COMMAND_LINE, Settings
+
+if TYPE_CHECKING:
+    from pytest_heal.core.events import HealEvent
+    from pytest_heal.report.formats import ReportFormat
+    from pytest_heal.report.model import Entry, HealReport
+    from pytest_heal.session_report import ReportLike
+    from pytest_heal.source.calls import Source
+
+DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
+MOST_SOURCE = 2_000_000  # bytes of a source file that is looked into
+LONGEST_LINE = 1_000  # characters of a line of the source that is shown
+
+
+class RunReports:
+    """The reports of one run.
+
+    Args:
+        settings: say which.
+        root: paths in reports are relative to it.
+        base: the folder pytest was started in.
+    """
+
+    def __init__(self, settings: Settings, *, root: Path, base: Path) -> None:
+        self._settings, self._root, self._base = settings, root, base
+        self._tests = TestLog()
+        self._formats: dict[str, ReportFormat] = {}
+        self._began = time.time()
+
+    def prepare(self, added: Iterable[Any]) -> None:
+        """The run begins.
+
+        Args:
+            added: formats that others add.
+
+        Raises:
+            SettingsError: a report of an unknown kind is asked for.
+            HealError: what others add cannot be used.
+        """
+        from pytest_heal.report.formats import known_formats
+
+        self._formats = known_formats(added)
+        source = self._settings.sources.get("reports", "")
+        check(self._settings.reports, self._formats, source, "--heal-report" if source == COMMAND_LINE else "heal_reports")
+        self._began = time.time()
+
+    def add(self, report: ReportLike) -> None:
+        """Take in one report of pytest."""
+        self._tests.add(report)
+
+    def write(self, events: Iterable[HealEvent], problem: Callable[[str], None]) -> list[str]:
+        """Write all; returns one line for each written file.
+
+        Args:
+            events: of the run.
+            problem: receives a line for each that could not be written.
+        """
+        report = self.made(events)
+        return write_reports(report, self._settings.reports, self._formats, base=self._base, problem=problem)
+
+    def commands(self, events: Iterable[HealEvent], *, annotated: bool) -> list[str]:
+        """Lines for the log of a CI service that makes annotations of them; none elsewhere.
+
+        Args:
+            events: of the run.
+            annotated: another plugin makes annotations of warnings and failures.
+        """
+        wanted = any(target.kind == "github" for target in self._settings.reports)
+        if not wanted or os.environ.get("GITHUB_ACTIONS") != "true":
+            return []
+        from pytest_heal.report.github import workflow_commands
+
+        return workflow_commands(self.made(events), annotated=annotated)
+
+    def made(self, events: Iterable[HealEvent]) -> HealReport:
+        """The data of all reports."""
+        from pytest_heal.core.policy import Thresholds
+        from pytest_heal.report.model import HealReport, Run
+
+        settings, outcomes = self._settings, list(self._tests.outcomes.values())
+        confidence = settings.confidence
+        run = Run(
+            versions={"python": platform.python_version(), **_versions()},
+            mode=settings.mode,
+            record=settings.record,
+            thresholds=asdict(Thresholds.with_base() if confidence is None else Thresholds.with_base(confidence)),
+            started=datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds"),
+            seconds=round(time.time() - self._began, 3),
+            folder=_folder(self._root),
+            tests={outcome: outcomes.count(outcome) for outcome in sorted(set(outcomes))},
+        )
+        sources: dict[str, Source | None] = {}
+        return HealReport.of(run, (self._entry(event, sources) for event in events))
+
+    def _entry(self, event: HealEvent, sources: dict[str, Source | None]) -> Entry:
+        from pytest_heal.report.model import Entry
+
+        made, _, line = event.made_at.rpartition(":")
+        place = (made, int(line), 0, "") if made and line.isdecimal() else (event.file, event.line, event.column, event.method)
+        used, source = self._source(event.file, sources), self._source(place[0], sources)
+        edit = None
+        if source is not None and event.replacement and event.outcome == "healed" and not Path(place[0]).is_absolute():
+            edit = source.edit(place[1], place[2], event.locator, event.replacement, place[3])
+        return Entry(
+            event=event,
+            outcome=self._tests.outcomes.get(event.test, ""),
+            source=used.line(event.line)[:LONGEST_LINE] if used is not None else "",
+            edit=edit,
+            artifacts={kind: self._shown(path) for kind, path in self._tests.artifacts.get(event.test, {}).items()},
+        )
+
+    def _source(self, file: str, sources: dict[str, Source | None]) -> Source | None:
+        """A source file, read once; ``None`` where it cannot be read."""
+        if file not in sources:
+            from pytest_heal.source.calls import Source
+
+            path = self._root / file
+            try:
+                usable = file.endswith(".py") and path.stat().st_size <= MOST_SOURCE
+                sources[file] = Source(path.read_bytes().decode(_encoding(path)), file) if usable else None
+            except (OSError, SyntaxError, LookupError, ValueError):
+                sources[file] = None
+        return sources[file]
+
+    def _shown(self, path: str) -> str:
+        """An artifact's path relative to the root, where it is below it."""
+        absolute = self._base / path
+        return absolute.relative_to(self._root).as_posix() if absolute.is_relative_to(self._root) else str(absolute)
+
+
+def _folder(root: Path) -> str:
+    """The root's folder in its repository, with ``/`` at its end; ``""`` at its top, and where there is no repository."""
+    top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
+    below = root.relative_to(top).as_posix()
+    return "" if below == "." else f"{below}/"
+
+
+def _versions() -> dict[str, str]:
+    found = {}
+    for name in DISTRIBUTIONS:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def _encoding(path: Path) -> str:
+    with path.open("rb") as stream:
+        encoding, _ = tokenize.detect_encoding(stream.readline)
+    return encoding

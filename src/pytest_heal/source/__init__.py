@@ -1,0 +1,1 @@
+"""Finding the call in the user's source: text in, places out. Nothing here reads or writes a file."""

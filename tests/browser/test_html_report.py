@@ -1,0 +1,146 @@
+"""The HTML report in Chromium: it filters, copies, says nothing on the console, and axe-core finds nothing to object to."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from pytest_heal.core.events import HealEvent
+from pytest_heal.report.html import render
+from pytest_heal.report.model import Entry, HealReport, Run
+
+TESTS = Path(__file__).parents[1]
+AXE = TESTS / "vendor" / "axe-core" / "axe.min.js"
+
+_spec = importlib.util.spec_from_file_location("report_cases", TESTS / "unit" / "report_cases.py")  # of another package
+cases = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(cases)
+HOSTILE, entry, hostile_report, report = cases.HOSTILE, cases.entry, cases.hostile_report, cases.report
+
+
+@pytest.fixture
+def show(chromium, tmp_path):
+    """Open a report from disk, as people do; a request to anywhere or a line on the console fails the test."""
+    contexts, said = [], []
+
+    def opened(made, **options):
+        path = tmp_path / "heal.html"
+        path.write_text(render(made), encoding="utf-8")
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda request: request.url.startswith("file:") or said.append(request.url))
+        page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert said == []
+
+
+def shown(page):
+    """The locators of the events that can be seen."""
+    return page.locator(".event:not([hidden]) .old").all_inner_texts()
+
+
+def test_filters(show):
+    page = show(report())
+    assert len(shown(page)) == 5  # without the one that its test expected
+    assert page.get_by_role("status").inner_text() == "5 of 6 shown"
+    page.get_by_label("in tests that passed all the same").check()
+    assert len(shown(page)) == 6
+    page.get_by_label("Find").fill("LOGIN-BTN")
+    expect(page.get_by_role("status")).to_have_text("1 of 6 shown")
+    assert shown(page) == ['page.locator(".login-btn")']
+    page.get_by_label("Find").fill("")
+    page.get_by_label("healed", exact=True).uncheck()
+    page.get_by_label("moved", exact=True).uncheck()
+    expect(page.get_by_role("status")).to_have_text("4 of 6 shown")
+    page.get_by_label("Confidence below").fill("0.5")
+    expect(page.get_by_role("status")).to_have_text("0 of 6 shown")
+
+
+def test_a_page_or_a_test_of_the_tables_is_a_filter(show):
+    page = show(report(entry(), entry(page="http://localhost/other", selector="#b", locator='page.locator("#b")')))
+    page.get_by_role("button", name="http://localhost/other").click()
+    assert shown(page) == ['page.locator("#b")']
+    assert page.get_by_label("Find").evaluate("node => node === document.activeElement")
+
+
+@pytest.mark.parametrize("allowed", [True, False], ids=["clipboard", "no clipboard"])
+def test_the_diff_is_copied(show, allowed):
+    page = show(report(entry()), permissions=["clipboard-read", "clipboard-write"] if allowed else [])
+    if not allowed:
+        page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')) }")
+        page.evaluate("() => { document.execCommand = () => { window.copied = document.activeElement.value; return true } }")
+    page.locator("summary", has_text="submit-btn").click()
+    page.get_by_role("button", name="Copy the diff").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()" if allowed else "window.copied")
+    assert copied.splitlines() == [
+        '-    page.locator("#submit-btn").click()',
+        '+    page.get_by_role("button", name="Sign in").click()',
+    ]
+
+
+def test_it_can_be_used_by_keyboard(show):
+    page = show(report(entry()))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the events"
+    page.locator("summary", has_text="submit-btn").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Copied").or_(page.get_by_role("button", name="Not copied")).wait_for()
+
+
+def test_a_link_opens_its_event(show):
+    page = show(report(entry(test="a"), entry(test="b", replacement="page.get_by_label('x')", edit=None)))
+    page.get_by_role("region", name="Conflicts").get_by_role("link").first.click()
+    assert page.locator(".event details[open]").count() == 1
+
+
+def test_all_is_there_without_scripts_and_on_paper(show):
+    page = show(report(), java_script_enabled=False)
+    assert page.locator(".event").count() == 6
+    assert not page.locator("form").is_visible()
+    page.emulate_media(media="print")
+    assert page.get_by_text("two fit").first.is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation(show, scheme):
+    conflict = entry(test="other", replacement="page.get_by_label('x')", edit=None)
+    page = show(report(*report().entries, conflict), color_scheme=scheme)
+    page.locator("details").evaluate_all("all => all.forEach(details => { details.open = true })")
+    page.evaluate(AXE.read_text(encoding="utf-8"))  # by the debugger, which the policy of the page does not concern
+    found = page.evaluate("axe.run()")
+    assert found["passes"]
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found["violations"]] == []
+
+
+def test_nothing_that_a_page_says_is_run(show):
+    entries = [one for text in HOSTILE for one in hostile_report(text).entries]
+    page = show(HealReport.of(Run(), entries))
+    page.locator("details").evaluate_all("all => all.forEach(details => { details.open = true })")
+    page.locator(".find").first.click()
+    assert page.locator("img, iframe, object").count() == 0
+    assert page.locator("script").count() == 1
+
+
+def test_five_thousand_events_are_filtered_at_once(show):
+    events = [
+        Entry(
+            event=HealEvent(kind="lost", outcome="healed", code="x", reason="y", locator=f"page.a({n})", replacement="page.b()")
+        )
+        for n in range(5_000)
+    ]
+    page = show(HealReport.of(Run(), events))
+    page.get_by_label("Find").fill("page.a(4321)")
+    expect(page.get_by_role("status")).to_have_text("1 of 5000 shown")
+    assert shown(page) == ["page.a(4321)"]

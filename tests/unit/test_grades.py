@@ -1,0 +1,39 @@
+"""Grades of locators that people wrote: the weakest step decides."""
+
+import pytest
+
+from pytest_heal.core.grades import grade_of
+
+
+@pytest.mark.parametrize(
+    ("code", "grade"),
+    [
+        ('page.get_by_test_id("save")', "A"),
+        ('page.get_by_role("button", name="Save")', "A"),
+        ('page.get_by_role("button")', "C"),
+        ('page.get_by_label("Name")', "A"),
+        ('page.get_by_text("Sign in")', "B"),
+        ('page.get_by_text("Order 66")', "C"),
+        ('page.get_by_text("The quick brown fox jumps over it all")', "C"),
+        ('page.locator("#save")', "B"),
+        ('page.locator("#row-17")', "C"),
+        ("page.locator(\"[data-testid='x']\")", "A"),
+        ('page.locator("[name=user]")', "B"),
+        ('page.locator("input[type=text]")', "C"),
+        ('page.locator(".btn-primary")', "D"),
+        ('page.locator("div > button")', "F"),
+        ('page.locator("//div[2]/a")', "F"),
+        ('page.locator("li:nth-child(2)")', "F"),
+        ('page.locator("button")', "E"),
+        ('page.get_by_role("row", name="Ann").get_by_role("button", name="Edit")', "A"),
+        ('page.get_by_role("listitem").filter(has_text="Mug").get_by_role("button", name="Add")', "C"),
+        ('page.locator("#a").first', "F"),
+        ('page.locator("#a").nth(2)', "F"),
+        ('page.get_by_text("x.first and .nth(2)")', "C"),
+        ("page", None),
+        ("", None),
+        ("page.locator", None),
+    ],
+)
+def test_grade(code, grade):
+    assert grade_of(code) == grade
