@@ -196,14 +196,27 @@ class HealSession:
         """Write what processes that died had learned; returns lines for the terminal. Nothing where nothing is recorded."""
         return self._keeper.recover() if self._keeper is not None else []
 
-    def opt_in(self, locator: Any) -> Any:
-        """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``)."""
+    def timeout(self, page: Any) -> float:
+        """The default timeout of a page in ms."""
+        from pytest_heal.browser.calls import timeout_of
+
+        return timeout_of(page, self._made_instrument().timeouts)
+
+    def opt_in(self, locator: Any, *, intent: str = "") -> Any:
+        """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``).
+
+        Args:
+            locator: Playwright's.
+            intent: the description that found it; kept with its fingerprint.
+        """
         from pytest_heal.browser.private import Unsupported, selector_of
 
         test = self.ledger.test
         if test is not None:
             try:
                 test.opted_in = (*test.opted_in, selector_of(locator))
+                if intent:
+                    test.intents[selector_of(locator)] = intent
             except Unsupported as e:
                 self.ledger.problem(e, "heal_locator")
         return locator

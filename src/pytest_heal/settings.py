@@ -103,6 +103,7 @@ class Settings:
         budget: most drifted locators that are looked into in one test.
         time: most seconds of a run (of one process of it) that are spent on healing.
         index_mode: elements may be targeted by their number in the catalog.
+        synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -116,6 +117,7 @@ class Settings:
     budget: int = DEFAULT_BUDGET
     time: float = DEFAULT_TIME
     index_mode: bool = True
+    synonyms: tuple[str, ...] = ()
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -139,6 +141,8 @@ class Settings:
             values[option.name], sources[option.name] = _value(option, config, environ)
         base = config.rootpath if _of_project(sources["baseline"]) else (cwd or Path.cwd())
         values["baseline"] = tuple(Path(os.path.normpath(base / folder)) for folder in values["baseline"])
+        base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
+        values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
         ci = ci_variable(environ)
         if ci and sources["record"] == DEFAULT:
             values["record"], sources["record"] = "none", f"default in CI, {ci} is set"
@@ -211,6 +215,12 @@ def _override(config: ConfigLike, key: str) -> str | None:
 
 def _of_project(source: str) -> bool:
     return source == DEFAULT or source.startswith("ini")
+
+
+def _anchored(line: str, base: Path) -> str:
+    """``file: PATH`` with an absolute path; any other line as it is."""
+    name, _, path = line.partition(":")
+    return f"file:{os.path.normpath(base / path.strip())}" if name == "file" else line
 
 
 def _in_file(config: ConfigLike, key: str, error: Exception) -> object:

@@ -41,6 +41,7 @@ class Options:
     assertions: bool = True
     budget: float = 300.0
     most_per_test: int = 20
+    concepts: tuple[str, ...] = ()  # a project's words, for desc=
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class TestState:
     healed: dict[Key, Healed] = field(default_factory=dict)
     judged: int = 0  # drifted locators that were looked into
     opted_in: tuple[str, ...] = ()
+    intents: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it
     told: Told = field(default_factory=Told)
 
 
@@ -148,6 +150,10 @@ class Ledger:
         if test.mode in ("on", "strict"):
             return True
         return test.mode == "suggest" and any(selector == o or selector.startswith(o + " >> ") for o in test.opted_in)
+
+    def intent(self, piece: Piece) -> str:
+        """The description that found the element of a piece in the running test; ``""`` for any other."""
+        return self.test.intents.get(piece.upto, "") if self.test is not None else ""
 
     def over_budget(self) -> str:
         """Why no further drift is looked into, as a sentence; ``""`` while it may be."""

@@ -41,6 +41,9 @@ FLAGS = {
     "shadow": 1024,  # stands inside an open shadow root
 }
 
+POINTER = 2048
+"""Bit of a mask: shows a pointer that it does not inherit, as what a script listens to does. No state, so not in `FLAGS`."""
+
 Box = tuple[float, float, float, float]
 
 TEST_ID_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-pw")
@@ -247,6 +250,31 @@ class Inventory(Sequence[Element]):
             for i in range(0, len(row), 2):
                 cells[row[i]].append((index, row[i + 1]))
         return {self.strings[key]: found for key, found in cells.items()}
+
+    def masks(self) -> Sequence[int]:
+        """Bit masks of all elements, see `FLAGS` and `POINTER`."""
+        masks: Sequence[int] | None = self._payload.get("flags")
+        if masks is None:
+            masks = [sum(FLAGS[state] for state in e.states) + e.visible * FLAGS["visible"] for e in self]
+        return masks
+
+    def boxes(self) -> Sequence[Box | None]:
+        """Boxes of all elements, see `Element.box`."""
+        flat = self._payload.get("box")
+        if flat is None:
+            return [e.box for e in self]
+        rows = zip(flat[::4], flat[1::4], flat[2::4], flat[3::4], strict=True)
+        return [box if box[2] or box[3] else None for box in rows]
+
+    def parents(self) -> Sequence[int]:
+        """Indices of all elements' parents, see `parent_of`."""
+        parents: Sequence[int] | None = self._payload.get("parent")
+        return [e.parent for e in self] if parents is None else parents
+
+    def repeated(self) -> Sequence[bool]:
+        """Whether each element is one of several look-alikes side by side, or stands in one; see `Element.ordinal`."""
+        flat = self._payload.get("ordinal")
+        return [e.ordinal[1] > 1 for e in self] if flat is None else [total > 1 for total in flat[1::2]]
 
     def parent_of(self, index: int) -> int:
         """Index of the parent element, -1 for the root."""

@@ -1,0 +1,130 @@
+"""What tells candidates apart, and a longer description for each that was tried: nothing is offered that does not work.
+
+A candidate's own row, heading, section, column, name or place in the order is added to what was asked for, the most telling first.
+Each longer description is ranked and judged like any other, and the first that means this candidate is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pytest_heal.core.description.index import Document
+from pytest_heal.core.description.lexicon import Lexicon
+from pytest_heal.core.description.match import Match
+from pytest_heal.core.description.ranking import rank
+from pytest_heal.core.description.sentence import SentenceError
+from pytest_heal.core.description.verdict import judge
+from pytest_heal.core.element import Inventory
+
+LONGEST_NAME = 50
+"""Characters of a name in a longer description; a longer one is cut at a word."""
+ORDINAL_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+NOUN_OF_ROLE = {
+    "textbox": "field", "searchbox": "search field", "spinbutton": "field", "combobox": "dropdown", "listbox": "list", "checkbox": "checkbox",
+    "radio": "radio button", "switch": "switch", "slider": "slider", "button": "button", "link": "link", "tab": "tab",
+    "menuitem": "menu item", "option": "option", "heading": "heading", "img": "image", "columnheader": "column",
+}  # fmt: skip
+"""ARIA role -> what people call it."""
+_SECTION_PHRASES = {
+    "header": "in the header", "nav": "in the navigation", "footer": "in the footer", "sidebar": "in the sidebar",
+    "dialog": "in the dialog", "form": "in the form", "table": "in the table", "breadcrumb": "in the breadcrumb",
+    "pagination": "in the pagination", "toolbar": "in the toolbar",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Distinction:
+    """What tells one candidate from the others.
+
+    Attributes:
+        what: in words, ``in "Anna"``; ``""`` where nothing was found that does.
+        longer: a description that means this candidate alone; ``""`` where none was found.
+    """
+
+    what: str = ""
+    longer: str = ""
+
+
+def distinguish(
+    text: str, candidates: Sequence[Match], inventories: Sequence[Inventory], lexicon: Lexicon, *, role: str = ""
+) -> list[Distinction]:
+    """What tells each of several candidates from the others.
+
+    Args:
+        text: the description that may mean all of them.
+        candidates: the best first.
+        inventories: what was searched.
+        lexicon: that it was read by.
+        role: asked for besides.
+    """
+    return [_one(text, match, candidates, inventories, lexicon, role) for match in candidates]
+
+
+def _one(
+    text: str, match: Match, candidates: Sequence[Match], inventories: Sequence[Inventory], lexicon: Lexicon, role: str
+) -> Distinction:
+    first = ""
+    for what, longer in _tries(text.strip(), match, candidates, inventories):
+        first = first or what
+        try:
+            verdict = judge(rank(longer, inventories, synonyms=lexicon, role=role), inventories)
+        except SentenceError:  # too long by now
+            continue
+        best = verdict.best
+        if verdict.kind == "found" and best is not None and (best.document, best.element) == (match.document, match.element):
+            return Distinction(what, longer)
+    return Distinction(first)
+
+
+def _tries(text: str, match: Match, candidates: Sequence[Match], inventories: Sequence[Inventory]) -> Iterator[tuple[str, str]]:
+    """What may tell a candidate apart, and the description with it."""
+    inventory = inventories[match.document]
+    element = inventory[match.element]
+    others = [inventories[c.document][c.element] for c in candidates if c is not match]
+    noun = NOUN_OF_ROLE.get(element.role, "")
+    name = _short(element.name or element.text)
+    plain = not any(mark in name for mark in "\"'\u201c\u201d\u201e")
+    if name and plain and all((other.name or other.text) != (element.name or element.text) for other in others):
+        yield f'named "{name}"', f'"{name}" {noun}'.strip()
+    group, _, column = element.group.partition(" | column: ")
+    head = _short("" if group.startswith("column: ") else group)
+    if head and all(not other.group.startswith(group) for other in others):
+        yield f'in "{head}"', f"{text} in the {head} row"
+        if name and plain:
+            yield f'in "{head}"', f'"{name}" {noun} in the {head} row'
+    column = _short(column or element.group.removeprefix("column: ") if "column: " in element.group else "")
+    if column and all(column not in other.group for other in others):
+        yield f'in column "{column}"', f"{text} in the {column} column"
+    for part in element.section.split(" > "):
+        kind, _, said = part.partition(": ")
+        if said and all(part not in other.section for other in others):
+            place = f'under "{said}"' if kind == "heading" else f'in {kind} "{said}"'
+            yield place, f"{text} {'under' if kind == 'heading' else 'in the'} {_short(said)}{'' if kind == 'heading' else f' {kind}'}"
+    kinds = Document.of(inventory).kinds(match.element)
+    for kind, phrase in _SECTION_PHRASES.items():
+        if kind in kinds and all(kind not in Document.of(inventories[c.document]).kinds(c.element) for c in candidates if c is not match):
+            yield phrase, f"{text} {phrase}"
+    if noun and noun not in text.lower() and all(other.role != element.role for other in others):
+        yield f"a {noun}", f"{text} {noun}"
+    place = _place(match, candidates)
+    if place < len(ORDINAL_WORDS):
+        yield f"the {ORDINAL_WORDS[place]} of them", f"{ORDINAL_WORDS[place]} {text.removeprefix('the ')}"
+
+
+def _place(match: Match, candidates: Sequence[Match]) -> int:
+    """The candidate's place among them in reading order, from 0."""
+
+    def reading(one: Match) -> tuple[int, float, float, int]:
+        x, y, *_ = one.box or (0.0, 0.0)
+        return one.document, y, x, one.element
+
+    return sorted(candidates, key=reading).index(match)
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    if len(text) <= LONGEST_NAME:
+        return text
+    return text[: LONGEST_NAME + 1].rpartition(" ")[0] or text[:LONGEST_NAME]

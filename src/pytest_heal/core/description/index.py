@@ -1,0 +1,277 @@
+"""What the elements of one document say, ready to be asked by word.
+
+Only what can be operated is indexed, column by column, over the inventory's table of strings: a text is taken apart once, however
+many elements have it. What stands around elements, and what cannot be operated, is looked at when a description asks for it.
+A document is kept with its inventory: the second question about a page costs nothing of this.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from pytest_heal.core.description.icons import icon_words
+from pytest_heal.core.description.neighbours import beside
+from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
+from pytest_heal.core.description.tokens import tokens
+from pytest_heal.core.element import FLAGS, POINTER, TEST_ID_ATTRIBUTES, Box, Inventory
+
+Tokens = tuple[str, ...]
+Said = tuple[Tokens, str]
+"""Words of a text in one property of an element: (stems, property)."""
+
+_COLUMNS = (
+    ("name", "name"), ("label", "label"), ("text", "text"), ("@placeholder", "placeholder"), ("@title", "title"), ("@alt", "alt"),
+    ("@name", "field name"), *((f"@{name}", "test id") for name in TEST_ID_ATTRIBUTES), ("@id", "id"), ("@type", "type"),
+    ("@autocomplete", "type"), ("@aria-label", "label"), ("@class", "class"),
+)  # fmt: skip
+_NOT_ELEMENTS = frozenset({"html", "body", "option", "optgroup", "area", "iframe"})
+_DRAWN_BY_LABEL = frozenset({"checkbox", "radio", "file"})
+_ICON_TAGS = frozenset({"i", "svg", "span", "img", "use", "em"})
+_BUTTON_INPUTS = frozenset({"submit", "button", "reset"})
+_FIELD_TAGS = frozenset({"input", "select", "textarea"})
+_FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
+_ICON_DEPTH = 3  # steps from an icon up to what it stands on
+MOST_TEXTS = 4000
+"""Texts of a document that are looked at for what stands around."""
+WHOLE_PAGE = 0.6
+"""Share of the page from which on an element is the page, whatever its class says."""
+_INTERACTIVE, _VISIBLE = FLAGS["interactive"], FLAGS["visible"]
+
+
+WITHIN = "description within"
+"""Place in `Inventory.derived` of the index of an element: nothing outside of it is meant."""
+
+
+class Document:
+    """The index of one inventory.
+
+    Attributes:
+        inventory: the elements.
+        operable: indices of what can be operated, ascending.
+        said: by element, what it says, in the order of the fields' weights.
+        postings: by stem, the (element, place in its ``said``) where it stands.
+    """
+
+    def __init__(self, inventory: Inventory) -> None:
+        self.inventory = inventory
+        self.masks = inventory.masks()
+        self.parents = inventory.parents()
+        self.tags = inventory.column("tag")
+        self.roles = inventory.column("role")
+        self.names = inventory.column("name")
+        self.operable = self._within(self._operable())
+        self.is_operable = frozenset(self.operable)
+        self.said: dict[int, list[Said]] = {i: [] for i in self.operable}
+        self.postings: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        self.icons = self._icons()
+        self._fill()
+
+    @classmethod
+    def of(cls, inventory: Inventory) -> Document:
+        """The index of an inventory, made once."""
+        known = inventory.derived.get("description")
+        if not isinstance(known, cls):
+            known = inventory.derived["description"] = cls(inventory)
+        return known
+
+    # ------------------------------------------------------------------ what can be operated
+
+    def _operable(self) -> list[int]:
+        tags, masks, parents = self.tags, self.masks, self.parents
+        types: Sequence[str] | None = None
+        found: list[int] = []
+        held: set[int] = set()  # what holds something that can be operated
+        pointers: list[int] = []
+        for i, mask in enumerate(masks):
+            if mask & _INTERACTIVE and tags[i] not in _NOT_ELEMENTS:
+                if not mask & _VISIBLE:  # a native box that is drawn by its label
+                    types = types or self.inventory.column("@type")
+                    if types[i] not in _DRAWN_BY_LABEL or tags[i] != "input" or not self.inventory[i].label:
+                        continue
+                found.append(i)
+            elif mask & POINTER and mask & _VISIBLE and tags[i] not in _NOT_ELEMENTS and tags[i] != "label":
+                pointers.append(i)
+        if not pointers:
+            return found
+        inside = set(found)
+        for i in found:
+            above = parents[i]
+            while above >= 0 and above not in held:
+                held.add(above)
+                above = parents[above]
+        for i in pointers:
+            above = i
+            while above >= 0 and above not in inside:
+                above = parents[above]
+            if above < 0 and i not in held:
+                found.append(i)
+        return sorted(found)
+
+    def _within(self, elements: list[int]) -> list[int]:
+        """Those inside of the element that a description is limited to, if it is."""
+        root = self.inventory.derived.get(WITHIN)
+        return elements if not isinstance(root, int) else [i for i in elements if root < i < self.ends[root]]
+
+    def is_bare(self, element: int) -> bool:
+        """Whether nothing but its pointer says that it can be operated."""
+        return not self.masks[element] & _INTERACTIVE
+
+    # ------------------------------------------------------------------ what they say
+
+    def _fill(self) -> None:
+        strings, inventory, said = self.inventory.strings, self.inventory, self.said
+        name_codes = inventory.codes("name")
+        for column, field in _COLUMNS:
+            codes = inventory.codes(column)
+            for i in self.operable:
+                code = codes[i]
+                if code and (code != name_codes[i] or column == "name"):
+                    kind = "options" if field == "text" and self.tags[i] == "select" else field
+                    words = tokens(strings[code])
+                    if words:
+                        said[i].append((words, kind))
+        links, types, values = inventory.column("@href"), inventory.column("@type"), inventory.column("@value")
+        for i in self.operable:
+            if links[i]:
+                self._say(i, _last_steps(links[i]), "link")
+            if values[i] and (types[i] in _BUTTON_INPUTS or self.tags[i] == "button") and values[i] != self.names[i]:
+                self._say(i, values[i], "value")
+        for i, icon in self.icons.items():
+            self._say(i, icon, "icon")
+        unnamed = [i for i in self.operable if not self.names[i] or (self.is_field(i) and self.names[i] != inventory[i].label)]
+        for i, text in beside(inventory, unnamed).items():
+            self._say(i, text, "beside")
+        for i, texts in said.items():
+            for place, (words, _) in enumerate(texts):
+                for word in set(words) if len(words) > 1 else words:
+                    self.postings[word].append((i, place))
+
+    def _say(self, element: int, text: str, field: str) -> None:
+        words = tokens(text)
+        if words:
+            self.said[element].append((words, field))
+
+    def is_field(self, element: int) -> bool:
+        """Whether it takes input and is called by what stands by."""
+        return self.tags[element] in _FIELD_TAGS or self.roles[element] in _FIELD_ROLES
+
+    def _icons(self) -> dict[int, str]:
+        """What the icons on operable elements say, by element."""
+        found: defaultdict[int, list[str]] = defaultdict(list)
+        inventory, operable = self.inventory, self.is_operable
+        classes, sources, strings = inventory.codes("@class"), inventory.codes("@src"), inventory.strings
+        known: dict[int, str] = {0: ""}
+        for i, tag in enumerate(self.tags):
+            drawn = tag in _ICON_TAGS
+            if not drawn and i not in operable:
+                continue
+            said = ""
+            for code in (classes[i], sources[i]):
+                if code not in known:
+                    known[code] = icon_words(strings[code].rsplit("/", 1)[-1] if code == sources[i] else strings[code])
+                said = said or known[code]
+            if drawn and tag in ("svg", "img") and self.names[i]:
+                said = f"{said} {self.names[i]}" if said else self.names[i]
+            if said:
+                owner, steps = i, 0
+                while owner >= 0 and owner not in operable and steps < _ICON_DEPTH:
+                    owner, steps = self.parents[owner], steps + 1
+                if owner in operable and said not in found[owner]:
+                    found[owner].append(said)
+        return {i: " ".join(dict.fromkeys(said)) for i, said in found.items() if said}
+
+    def frequency(self, word: str) -> int:
+        """Operable elements that say a word."""
+        return len({i for i, _ in self.postings.get(word, ())})
+
+    # ------------------------------------------------------------------ what stands around them; made when it is asked for
+
+    @cached_property
+    def ends(self) -> Sequence[int]:
+        """For each element the index after the last one inside of it."""
+        ends = list(range(1, len(self.parents) + 1))
+        for i in range(len(ends) - 1, -1, -1):
+            above = self.parents[i]
+            if above >= 0 and ends[i] > ends[above]:
+                ends[above] = ends[i]
+        return ends
+
+    def inside(self, element: int) -> tuple[int, int]:
+        """Which of `operable` stand in an element, itself included, as a range of places."""
+        return bisect_left(self.operable, element), bisect_left(self.operable, self.ends[element])
+
+    @cached_property
+    def texts(self) -> Mapping[str, list[int]]:
+        """By stem, the innermost visible elements that say it, by text or name."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        strings, text, names = self.inventory.strings, self.inventory.codes("text"), self.inventory.codes("name")
+        speaking = [bool(code) for code in text]
+        outer = {above for i, above in enumerate(self.parents) if above >= 0 and speaking[i]}
+        count = 0
+        root = self.inventory.derived.get(WITHIN)
+        first, last = (root, self.ends[root]) if isinstance(root, int) else (0, len(self.masks))
+        for i in range(first, last):
+            mask = self.masks[i]
+            leaf = speaking[i] and (i not in outer or (self.inventory[i].own_text != "" and i not in self.is_operable))
+            if not mask & _VISIBLE or not (leaf or i in self.is_operable or (names[i] and not speaking[i])):
+                continue
+            count += 1
+            if count > MOST_TEXTS:
+                break
+            own = self.inventory[i].own_text if leaf and i in outer else strings[text[i] if leaf else names[i]]
+            for word in set(tokens(own)):
+                found[word].append(i)
+        return found
+
+    @cached_property
+    def boxes(self) -> Sequence[Box | None]:
+        """Boxes of all elements."""
+        return self.inventory.boxes()
+
+    @cached_property
+    def repeated(self) -> Sequence[bool]:
+        """Whether each element is, or stands in, one of several look-alikes."""
+        return self.inventory.repeated()
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the document, CSS px."""
+        width, height = self.inventory.viewport
+        lowest = max((box[1] + box[3] for box in self.boxes if box), default=0.0)
+        return max(float(width), 1.0), max(float(height), lowest, 1.0)
+
+    @cached_property
+    def _kinds(self) -> dict[int, frozenset[str]]:
+        return {-1: frozenset()}
+
+    def kinds(self, element: int) -> frozenset[str]:
+        """Kinds of sections that an element stands in, see `places.SECTIONS`."""
+        line = []
+        above = element
+        while above not in self._kinds:
+            line.append(above)
+            above = self.parents[above]
+        for i in reversed(line):
+            self._kinds[i] = self._kinds[self.parents[i]] | self._own_kinds(i)
+        return self._kinds[self.parents[element]] | ({"thead"} if self.roles[element] == "columnheader" else set())
+
+    def _own_kinds(self, element: int) -> set[str]:
+        found = {kind for kind in (LANDMARKS.get(self.roles[element]), LANDMARK_TAGS.get(self.tags[element])) if kind}
+        box, (width, height) = self.boxes[element], self.size
+        if box is None or box[2] * box[3] <= WHOLE_PAGE * width * height:
+            ids, classes, labels = (self.inventory.column(c)[element] for c in ("@id", "@class", "@aria-label"))
+            called = f"{ids} {classes}".lower()
+            if called.strip():
+                found |= {kind for pattern, kind in NAMED_LIKE if pattern.search(called)}
+            if "breadcrumb" in labels.lower():
+                found.add("breadcrumb")
+        return found
+
+
+def _last_steps(href: str) -> str:
+    """The last two steps of a link's path, as words."""
+    path = href.partition("?")[0].partition("#")[0].rstrip("/")
+    return " ".join(path.split("/")[-2:])[-60:]
