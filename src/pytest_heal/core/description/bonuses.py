@@ -10,9 +10,10 @@ from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.match import Evidence, Match
 from pytest_heal.core.description.neighbours import nearness
-from pytest_heal.core.description.places import INCLUDES
+from pytest_heal.core.description.nouns import NOUNS, noun_of
+from pytest_heal.core.description.places import INCLUDES, LANDMARKS, SECTIONS
 from pytest_heal.core.description.score import Hit, Scorer, Unit, units
-from pytest_heal.core.description.sentence import STOP, Sentence
+from pytest_heal.core.description.sentence import DULL, STOP, Sentence
 from pytest_heal.core.description.tokens import spoken, tokens
 from pytest_heal.core.description.verbs import VERBS
 from pytest_heal.core.element import FLAGS
@@ -20,6 +21,7 @@ from pytest_heal.core.element import FLAGS
 ANCHOR = 0.55
 """Share of a clause's words that its neighbour must say."""
 MOST_ANCHORS = 8
+MOST_OF_KIND = 40
 ALIKE = 0.05
 """Neighbours at most this far below the best are as good."""
 TOP = 90.0
@@ -29,6 +31,8 @@ BOTTOM = 0.85
 SIDE = 300.0
 """CSS px from the left edge that count as its sidebar, for what navigates."""
 MOST_SHOWN = 400
+DRAWN = frozenset({"icon", "arrow"})
+"""Nouns for what has a picture."""
 
 
 class Bonuses:
@@ -57,7 +61,8 @@ class Bonuses:
         found: list[Evidence] = []
         if sentence.roles is not None:
             exact, tolerated = sentence.roles
-            points = w.ROLE_EXACT if role in exact else w.ROLE_TOLERATED if role in tolerated else w.ROLE_WRONG
+            drawn = sentence.noun in DRAWN and element in self._document.icons
+            points = w.ROLE_EXACT if drawn or (role in exact and sentence.noun not in DRAWN) else w.ROLE_TOLERATED if role in exact else w.ROLE_TOLERATED if role in tolerated else w.ROLE_WRONG
             found.append(_bonus("role", said, points))
         elif sentence.verb:
             points = w.VERB_FITS if role in VERBS[sentence.verb] else w.VERB_MISFITS
@@ -138,9 +143,9 @@ class Bonuses:
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""
-        asked = units([word for word in words if word not in STOP], self._lexicon)
+        asked = units([word for word in words if word not in DULL and not noun_of(word) and word not in SECTIONS], self._lexicon)
         if not asked:
-            return []
+            return self._of_kind(words)
         document, scores = self._document, dict[int, float]()
         for unit in asked:
             hits = self._spoken_by(unit)
@@ -152,6 +157,15 @@ class Bonuses:
         good = [element for element, score in scores.items() if score >= best - ALIKE]
         good.sort(key=lambda i: (len(document.inventory[i].text or document.names[i]), i))
         return good[:MOST_ANCHORS]
+
+    def _of_kind(self, words: Sequence[str]) -> list[int]:
+        """The elements of a sort that a spatial clause names: "a text input", "the table"."""
+        document = self._document
+        roles: frozenset[str] = frozenset().union(*(NOUNS[noun_of(word)].exact for word in words if noun_of(word)))
+        kinds = {SECTIONS[word] for word in words if word in SECTIONS}
+        found = [i for i in document.operable if document.roles[i] in roles]
+        found += [i for i, role in enumerate(document.roles) if role and LANDMARKS.get(role) in kinds]
+        return found[:MOST_OF_KIND]
 
     def _spoken_by(self, unit: Unit) -> dict[int, float]:
         """Visible elements, operable or not, that say a unit."""

@@ -61,7 +61,7 @@ print, printer, print out > paper
 share, forward, pass on > send, invite
 download, save as file, get file > export, save, file
 export, extract > download, csv, save as
-spreadsheet, csv, excel, xlsx > table, export
+spreadsheet, csv, excel, xlsx > export
 import, load from file > upload
 upload, attach, attachment, add file, choose file, select file, browse file, file chooser, file input > file, browse, import, picture
 file, document > attachment, upload
@@ -198,7 +198,6 @@ gift card, gift voucher > redeem
 redeem, use code > coupon
 wish list, wishlist > favorites
 compare, comparison > difference
-shop, store > products
 
 # what a field is for
 date, day, calendar date > time, calendar

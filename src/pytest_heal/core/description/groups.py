@@ -21,6 +21,8 @@ LARGEST_PART = 0.6
 """Share of the page's operable elements from which on a part is the page."""
 ALWAYS_SMALL = 8
 """Operable elements that are no page, however few there are."""
+BEYOND_ITEM = 0.6
+"""What a part is worth that holds the row or card in which the word is said, as a factor."""
 PART_FADES = 0.55
 """Share of its worth that a part loses when it is as large as the page."""
 
@@ -36,18 +38,21 @@ def around(document: Document, speakers: Iterable[int]) -> dict[int, tuple[float
     spread = math.log(max(total, 3))
     parts: dict[int, float] = {}  # an element that holds speakers -> its worth; each is looked at once
     for speaker in everybody:
-        at = document.parents[speaker]
-        while at >= 0 and at not in parts:
+        at, passed = document.parents[speaker], 1.0
+        while at >= 0:
             first, last = document.inside(at)
             count = last - first
             if count > largest:
                 break
-            if not count:
-                parts[at] = 0.0
-            elif count <= MOST_IN_ITEM and _is_item(document, at):
-                parts[at] = CONTEXT["item"]
-            else:
-                parts[at] = CONTEXT["near"] * (1.0 - PART_FADES * math.log(count) / spread)
+            worth = 0.0
+            if count and count <= MOST_IN_ITEM and _is_item(document, at):
+                worth = passed * CONTEXT["item"]
+                passed = BEYOND_ITEM
+            elif count:
+                worth = passed * CONTEXT["near"] * (1.0 - PART_FADES * math.log(count) / spread)
+            if parts.get(at, -1.0) >= worth:
+                break
+            parts[at] = worth
             at = document.parents[at]
     for part, worth in parts.items():
         first, last = document.inside(part)

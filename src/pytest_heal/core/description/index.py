@@ -15,7 +15,8 @@ from functools import cached_property
 from pytest_heal.core.description.icons import icon_words
 from pytest_heal.core.description.neighbours import beside
 from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
-from pytest_heal.core.description.tokens import tokens
+from pytest_heal.core.description.tokens import stem, tokens
+from pytest_heal.core.description.weights import CONTEXT
 from pytest_heal.core.element import FLAGS, POINTER, TEST_ID_ATTRIBUTES, Box, Inventory
 
 Tokens = tuple[str, ...]
@@ -163,16 +164,18 @@ class Document:
         found: defaultdict[int, list[str]] = defaultdict(list)
         inventory, operable = self.inventory, self.is_operable
         classes, sources, strings = inventory.codes("@class"), inventory.codes("@src"), inventory.strings
-        known: dict[int, str] = {0: ""}
+        known: dict[tuple[int, bool], str] = {}
         for i, tag in enumerate(self.tags):
             drawn = tag in _ICON_TAGS
             if not drawn and i not in operable:
                 continue
             said = ""
-            for code in (classes[i], sources[i]):
-                if code not in known:
-                    known[code] = icon_words(strings[code].rsplit("/", 1)[-1] if code == sources[i] else strings[code])
-                said = said or known[code]
+            picture = drawn and tag != "span"
+            for code, is_file in ((classes[i], False), (sources[i], True)):
+                key = code, picture or is_file
+                if code and key not in known:
+                    known[key] = icon_words(strings[code].rsplit("/", 1)[-1] if is_file else strings[code], drawn=key[1])
+                said = said or known.get(key, "")
             if drawn and tag in ("svg", "img") and self.names[i]:
                 said = f"{said} {self.names[i]}" if said else self.names[i]
             if said:
@@ -224,6 +227,30 @@ class Document:
             own = self.inventory[i].own_text if leaf and i in outer else strings[text[i] if leaf else names[i]]
             for word in set(tokens(own)):
                 found[word].append(i)
+        return found
+
+    @cached_property
+    def declared(self) -> Mapping[str, list[tuple[float, str, list[int]]]]:
+        """By stem, (worth, kind, elements) of the heads of groups and the names of sections that say it."""
+        found: defaultdict[str, list[tuple[float, str, list[int]]]] = defaultdict(list)
+        strings = self.inventory.strings
+        for column in ("group", "section"):
+            codes = self.inventory.codes(column)
+            members: defaultdict[int, list[int]] = defaultdict(list)
+            for i in self.operable:
+                if codes[i]:
+                    members[codes[i]].append(i)
+            for code, elements in members.items():
+                worths: dict[str, tuple[float, str]] = {}
+                for part in strings[code].split(" > ") if column == "section" else (f"group: {strings[code]}",):
+                    kind, _, name = part.partition(": ")
+                    which = kind if kind in ("group", "heading") else "section name"
+                    for word in tokens(name):
+                        worths.setdefault(word, (CONTEXT[which], which))
+                    if which == "section name":
+                        worths.setdefault(stem(kind), (CONTEXT["section"], "section"))
+                for word, (worth, which) in worths.items():
+                    found[word].append((worth, which, elements))
         return found
 
     @cached_property

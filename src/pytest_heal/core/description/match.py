@@ -40,6 +40,7 @@ class Match:
         document: place of its inventory among those that were searched.
         element: its index in that inventory.
         score: how well it answers, 0 to about 1.3.
+        share: how much of the words alone it has, 0 to 1.
         evidence: reasons, the weightiest first.
         role: its ARIA role.
         name: its accessible name, else its text.
@@ -50,6 +51,7 @@ class Match:
     document: int
     element: int
     score: float
+    share: float = 0.0
     evidence: tuple[Evidence, ...] = ()
     role: str = ""
     name: str = ""

@@ -21,7 +21,7 @@ box: {_EDITABLE} checkbox listbox | radio
 textbox: textbox searchbox | combobox spinbutton
 textarea: textbox
 editor: textbox
-entry: {_EDITABLE} | link menuitem option
+entry: link menuitem option | textbox
 bar: searchbox textbox combobox
 line: textbox | searchbox
 dropdown: combobox listbox | button menuitem link

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.weights import ORDINAL_ALIKE, ORDINAL_FAR
+from pytest_heal.core.description.weights import ORDINAL_ALIKE, ORDINAL_FAR, ORDINAL_SHARE
 
 LINE = 10.0
 """CSS px: what differs by less in height stands in one line."""
@@ -21,24 +21,39 @@ def counted(matches: Sequence[Match], ordinal: int) -> Match | None:
         matches: of elements that may be meant, the best first.
         ordinal: from 1, or -1 for the last.
     """
-    if not matches:
-        return None
-    pool, top = matches[:MOST], matches[0]
-    alike = [m for m in pool if (m.role, m.name, m.icon) == (top.role, top.name, top.icon) and m.score > top.score - ORDINAL_FAR]
     need = max(ordinal, 2)
-    if len(alike) < need:
-        alike = [m for m in pool if m.score > top.score - ORDINAL_ALIKE]
-    spots: list[tuple[float, float]] = []
+    for alike in _groups(matches[:MOST]):
+        line = _in_order(alike)
+        if len(line) >= need:
+            return line[ordinal - 1] if ordinal > 0 else line[-1]
+    return None
+
+
+def _groups(pool: Sequence[Match]) -> Iterator[list[Match]]:
+    """What may be counted: those that are called the same, those that say the words as well, those that are as good."""
+    if not pool:
+        return
+    top = pool[0].score
+    called = dict.fromkeys((m.role, m.name, m.icon) for m in pool if m.score > top - ORDINAL_ALIKE)
+    for kind in called:
+        yield [m for m in pool if (m.role, m.name, m.icon) == kind and m.score > top - ORDINAL_FAR]
+    yield [m for m in pool if m.role == pool[0].role and m.share >= ORDINAL_SHARE * pool[0].share > 0]
+    yield [m for m in pool if m.score > top - ORDINAL_ALIKE]
+
+
+def _in_order(matches: Sequence[Match]) -> list[Match]:
+    """In reading order, each spot once."""
+    spots: list[tuple[int, float, float]] = []
     line: list[Match] = []
-    for match in sorted(alike, key=_place):
+    for match in sorted(matches, key=_place):
         x, y, width, height = match.box or (0.0, 0.0, 0.0, 0.0)
-        centre = (x + width / 2, y + height / 2)
-        if match.box is None or not any(abs(centre[0] - a) < SAME_SPOT and abs(centre[1] - b) < SAME_SPOT for a, b in spots):
-            spots.append(centre)
+        across, down = x + width / 2, y + height / 2
+        if match.box is None or not any(
+            d == match.document and abs(across - a) < SAME_SPOT and abs(down - b) < SAME_SPOT for d, a, b in spots
+        ):
+            spots.append((match.document, across, down))
             line.append(match)
-    if len(line) < need:
-        return None
-    return line[ordinal - 1] if ordinal > 0 else line[-1]
+    return line
 
 
 def _place(match: Match) -> tuple[int, float, float, int]:

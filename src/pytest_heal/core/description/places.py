@@ -105,4 +105,4 @@ SPATIAL: tuple[Spatial, ...] = tuple(
 )  # fmt: skip
 """Longer ones first where one begins another."""
 
-PREPOSITIONS = frozenset("in on of for from with by about at inside within into that which via to whose where".split())
+PREPOSITIONS = frozenset("in on of for from with by about at inside within into that which via whose where".split())

@@ -91,7 +91,9 @@ class _Ranker:
         scorer = Scorer(document, known)
         self.head = [(unit, weight, scorer.own(unit)) for unit, weight in head]
         self.nouns = [scorer.own(unit) for unit in nouns]
-        self.clauses = [(unit, weight, scorer.context(unit)) for unit, weight in clauses]
+        contexts = [(unit, weight, scorer.context(unit)) for unit, weight in clauses]
+        # the nearest count: half as near is a quarter
+        self.clauses = [(unit, weight, hits, max((h.worth for h in hits.values()), default=1.0)) for unit, weight, hits in contexts]
         widen = sentence.either or len(head) > 1
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in head] if widen else []
         self.total = sum(weight for _, weight in head) or 1.0
@@ -101,7 +103,7 @@ class _Ranker:
 
     def matches(self, role: str) -> list[Match]:
         document = self.document
-        pool = said_by([*(hits for _, _, hits in self.head), *(hits for _, _, hits in self.clauses), *self.nouns, *self.widened])
+        pool = said_by([*(hits for _, _, hits in self.head), *(hits for _, _, hits, _ in self.clauses), *self.nouns, *self.widened])
         pool |= set(self.bonuses.by_the_neighbour)
         if len(pool) < FEWEST or not self.head:
             pool = set(document.operable)
@@ -127,15 +129,16 @@ class _Ranker:
                 if worth > WORTH_TELLING:
                     evidence.append(Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=worth))
         score /= self.total
+        share = score
         score += sum(w.NOUN_SAID * hits[element].worth for hits in self.nouns if element in hits)
         score *= self._precision(element, score)
         if self.clauses:
-            total = sum(weight for _, weight, _ in self.clauses)
+            total = sum(weight for _, weight, _, _ in self.clauses)
             stands = 0.0
-            for unit, weight, hits in self.clauses:
+            for unit, weight, hits, most in self.clauses:
                 hit = hits.get(element)
                 if hit is not None:
-                    stands += weight * hit.worth
+                    stands += weight * hit.worth * hit.worth / most
                     if hit.worth > WORTH_TELLING:
                         evidence.append(Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=hit.worth))
             score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / total
@@ -145,6 +148,7 @@ class _Ranker:
             document=self.number,
             element=element,
             score=round(score, 6),
+            share=share,
             evidence=(*sorted(evidence, key=lambda e: -e.points), *(one for one in extra if one.points)),
             role=document.roles[element],
             name=document.names[element] or document.inventory[element].text,

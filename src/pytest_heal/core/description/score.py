@@ -16,7 +16,7 @@ from pytest_heal.core.description.groups import around
 from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.lexicon import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.core.description.sentence import DULL, STOP
-from pytest_heal.core.description.tokens import stem, tokens
+from pytest_heal.core.description.tokens import stem
 from pytest_heal.core.description.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY, RARE_FROM
 
 GOOD = 0.9
@@ -199,37 +199,12 @@ class Scorer:
 
     def _declared(self, word: str) -> dict[int, tuple[float, str]]:
         """By element, where the head of its group or the names of its sections say a word."""
-        document, inventory = self._document, self._document.inventory
-        strings = inventory.strings
         found: dict[int, tuple[float, str]] = {}
-        groups, sections = inventory.codes("group"), inventory.codes("section")
-        known: dict[tuple[int, bool], tuple[float, str] | None] = {}
-        for element in document.operable:
-            for code, grouped in ((groups[element], True), (sections[element], False)):
-                if not code:
-                    continue
-                key = (code, grouped)
-                if key not in known:
-                    known[key] = _says(strings[code], word, grouped=grouped)
-                hit = known[key]
-                if hit is not None and hit[0] > found.get(element, (0.0, ""))[0]:
-                    found[element] = hit
+        for worth, kind, elements in self._document.declared.get(word, ()):
+            for element in elements:
+                if worth > found.get(element, (0.0, ""))[0]:
+                    found[element] = (worth, kind)
         return found
-
-
-@lru_cache(1 << 14)
-def _says(text: str, word: str, *, grouped: bool) -> tuple[float, str] | None:
-    """Whether a group's head or a section says a word, and what that is worth."""
-    if grouped:
-        return (CONTEXT["group"], "group") if word in tokens(text) else None
-    for part in text.split(" > "):
-        kind, _, name = part.partition(": ")
-        if name and word in tokens(name):
-            which = "heading" if kind == "heading" else "section name"
-            return CONTEXT[which], which
-        if word in tokens(kind) and kind != "heading":
-            return CONTEXT["section"], "section"
-    return None
 
 
 _PHRASES: dict[int, tuple[Lexicon, frozenset[Phrase]]] = {}

@@ -27,7 +27,7 @@ from pytest_heal.core.description.places import (
     ordinal_of,
 )
 from pytest_heal.core.description.tokens import spoken, stem
-from pytest_heal.core.description.verbs import PLAIN, VERBS
+from pytest_heal.core.description.verbs import LOOKING, PLAIN, VERBS
 from pytest_heal.core.text import vocabulary
 
 LONGEST = 500
@@ -145,11 +145,11 @@ def read(text: str, lexicon: Lexicon) -> Sentence:
     body, sorting = words, False
     if verb and VERBS[verb] is not VERBS["click"]:
         body = _target_of_edit(words)
-    if words[:2] in (["sort", "by"], ["order", "by"], ["sort", "on"]) and len(words) > 2 and not _FIELD_NOUNS & set(words):
-        body, sorting, verb = words[2:], True, ""
+    if words[0] in ("sort", "order") and "by" in words[1:-1] and not _FIELD_NOUNS & set(words):
+        body, sorting, verb = words[words.index("by") + 1 :], True, ""
     head, clauses = _parted(body, lexicon)
     sentence = Sentence(text=text, words=tuple(words), verb=verb, quoted=quoted, sorting=sorting, clauses=tuple(clauses))
-    return _headed(_placed(sentence, head), verb if body is words else "")
+    return _headed(_placed(sentence, head), verb if body is words else "", lexicon)
 
 
 def _merged(words: list[str]) -> list[str]:
@@ -253,16 +253,18 @@ def _placed(sentence: Sentence, head: list[str]) -> Sentence:
     )
 
 
-def _headed(sentence: Sentence, verb: str) -> Sentence:
+def _headed(sentence: Sentence, verb: str, lexicon: Lexicon) -> Sentence:
     """The head without nouns and empty verbs; where nothing is left, the first clause tells what it is called."""
     head = list(sentence.head)
-    if head and head[0] in PLAIN and len(head) > 1 and head[0] == verb:
+    if head and head[0] in PLAIN and head[0] == verb and (len(head) > 1 or sentence.clauses):
         head = head[1:]
+    if len(head) > 1 and head[-1] in GROUPS and not noun_of(head[-1]):
+        head = head[:-1]
     nouns = [word for word in head if noun_of(word)]
     noun = noun_of(nouns[-1]) if nouns else ""
     if not noun and verb:
         noun = next((noun_of(w) for c in sentence.clauses for w in c.words if noun_of(w) in _FIELD_NOUNS | {"checkbox", "button", "link"}), "")
-    content = [word for word in head if word not in nouns]
+    content = [word for i, word in enumerate(head) if word not in nouns or _in_phrase(head, i, lexicon)]
     clauses, either = sentence.clauses, False
     if not any(word not in DULL for word in content):
         telling = next((c for c in clauses if not c.spatial and any(_tells(word) for word in c.words)), None)
@@ -283,10 +285,16 @@ def _headed(sentence: Sentence, verb: str) -> Sentence:
         leading=bool(verb) and verb not in PLAIN and bool(content) and content[0] == verb,
         noun=noun,
         roles=NOUNS.get(noun),
-        shown=frozenset().union(*(SHOWN.get(noun_of(word) or word, frozenset()) for word in (nouns or head)[-1:])),
+        shown=frozenset() if verb and verb not in LOOKING else frozenset().union(*(SHOWN.get(noun_of(word) or word, frozenset()) for word in (nouns or sentence.head)[-1:])),
         clauses=clauses,
         either=either,
     )
+
+
+def _in_phrase(words: Sequence[str], place: int, lexicon: Lexicon) -> bool:
+    """Whether a noun is a part of a longer known phrase that begins before it: "title" in "site title"."""
+    stems = [stem(word) for word in words]
+    return any(tuple(stems[first : place + 1]) in lexicon for first in range(max(0, place + 1 - LONGEST_PHRASE), place))
 
 
 def _tells(word: str) -> bool:

@@ -99,6 +99,8 @@ ORDINAL = 0.15
 """Lead that the counted element gets over the best."""
 ORDINAL_ALIKE = 0.15
 """Elements at most this far below the best are counted, where no others have its role and name."""
+ORDINAL_SHARE = 0.55
+"""Share of the best one's words that others of its role must have to be counted with it."""
 ORDINAL_FAR = 0.45
 """Elements with the same role and name are counted up to this far below the best."""
 
