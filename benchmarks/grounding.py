@@ -82,10 +82,10 @@ def first_right(order: Iterable[int], item: Item) -> int:
 
 
 def ours(item: Item, page: Inventory, *, min_score: float = weights.MIN_SCORE, min_margin: float = weights.MIN_MARGIN) -> Row:
-    began = time.perf_counter()
+    began = time.process_time()
     matches = rank(item.description, [page])
     verdict = judge(matches, [page], min_score=min_score, min_margin=min_margin)
-    took = (time.perf_counter() - began) * 1000
+    took = (time.process_time() - began) * 1000
     answered = verdict.kind == "found"
     right = verdict.best is not None and verdict.best.element in item.right
     place = first_right((m.element for m in matches), item)
@@ -162,15 +162,20 @@ def ablated(run: Callable[[], list[Row]]) -> None:
 
 def timed(pages: dict[str, Inventory], rows: list[Row]) -> None:
     took = sorted(row.milliseconds for row in rows)
-    print(f"\na query: median {statistics.median(took):.2f} ms, 95th percentile {took[int(len(took) * 0.95)]:.2f} ms (page known)")
+    print(
+        f"\na query: median {statistics.median(took):.2f} ms, 95th percentile {took[int(len(took) * 0.95)]:.2f} ms (page known)"
+    )
     best: list[tuple[int, float]] = []
     for page in pages.values():
-        page.derived.pop("description", None)
-        tokens.cache_clear()
-        spoken.cache_clear()
-        began = time.perf_counter()
-        count = len(Document.of(page).operable)
-        best.append((count, (time.perf_counter() - began) * 1000))
+        quickest = float("inf")
+        for _ in range(3):
+            page.derived.pop("description", None)
+            tokens.cache_clear()
+            spoken.cache_clear()
+            began = time.process_time()
+            count = len(Document.of(page).operable)
+            quickest = min(quickest, (time.process_time() - began) * 1000)
+        best.append((count, quickest))
     operable = [count for count, _ in best]
     print(f"indexing: median {statistics.median(ms for _, ms in best):.2f} ms a page (median {statistics.median(operable):.0f} operable "
           f"elements), {1000 * sum(ms for _, ms in best) / sum(operable):.1f} ms for 1,000 of them; nothing cached")  # fmt: skip
@@ -211,6 +216,9 @@ def main() -> None:
 
     run()  # what is made once is made
     rows = run()
+    for again in (run(), run()):
+        for row, other in zip(rows, again, strict=True):
+            row.milliseconds = min(row.milliseconds, other.milliseconds)
     if asked.failures:
         for row in rows:
             if row.rank != 0:
@@ -231,7 +239,9 @@ def main() -> None:
     missing = sum(not item.right for item in items)
     print(f"{len(items)} items on {len(pages)} pages; {missing} whose element the probe does not see")
     if asked.json:
-        asked.json.write_text("".join(json.dumps([r.item.id, r.rank, r.answered, r.score, r.margin]) + "\n" for r in rows), encoding="utf-8")
+        asked.json.write_text(
+            "".join(json.dumps([r.item.id, r.rank, r.answered, r.score, r.margin]) + "\n" for r in rows), encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

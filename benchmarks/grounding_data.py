@@ -146,7 +146,9 @@ def _probed(pages: dict[str, tuple[Path, list[dict[str, Any]]]]) -> dict[str, di
         for name, (part, items) in pages.items():
             width, height = items[0]["viewport"]
             page.set_viewport_size({"width": width, "height": height})
-            page.set_content(gzip.decompress((part / "pages" / f"{name}.html.gz").read_bytes()).decode(), wait_until="domcontentloaded")
+            page.set_content(
+                gzip.decompress((part / "pages" / f"{name}.html.gz").read_bytes()).decode(), wait_until="domcontentloaded"
+            )
             answers[name] = json.loads(page.evaluate(PROBED, {item["id"]: item["truth"] for item in items}))
         browser.close()
     return answers

@@ -52,7 +52,10 @@ def token_set(page: Inventory, description: str) -> list[int]:
 
 def bm25(page: Inventory, description: str) -> list[int]:
     """BM25 over what the element and its surroundings say."""
-    bags = [(i, Counter(split(f"{_own(page[i])} {page[i].section} {page[i].group} {page[i].near}"))) for i in Document.of(page).operable]
+    bags = [
+        (i, Counter(split(f"{_own(page[i])} {page[i].section} {page[i].group} {page[i].near}")))
+        for i in Document.of(page).operable
+    ]
     lengths = [sum(bag.values()) for _, bag in bags]
     average = sum(lengths) / max(1, len(lengths)) or 1.0
     frequency = Counter(word for _, bag in bags for word in bag)

@@ -80,7 +80,9 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
         from pytest_heal.browser.described import find_by_description
 
         if page is None and own is None and iscoroutinefunction(getattr(request, "function", None)):
-            raise HealError(f"find_by_description({text!r}) needs a page: add `page` to the arguments of the test, or give page=")
+            raise HealError(
+                f"find_by_description({text!r}) needs a page: add `page` to the arguments of the test, or give page="
+            )
         there = page or own or request.getfixturevalue("page")
         wait = runtime.timeout(there) if timeout is None else timeout
         return find_by_description(there, text, timeout=wait, synonyms=runtime.concepts(), made=made, **options)

@@ -154,7 +154,13 @@ class BaseCatalog:
         words = lexicon(self._synonyms)
         return (
             yield from ranked(
-                self._page, text, limit=limit, flavour=self._flavour, synonyms=words, version=listing.version, name="catalog.find"
+                self._page,
+                text,
+                limit=limit,
+                flavour=self._flavour,
+                synonyms=words,
+                version=listing.version,
+                name="catalog.find",
             )
         )
 

@@ -91,7 +91,11 @@ def described_part(selector: str) -> tuple[str, str, str] | None:
     place = next((i for i, part in enumerate(split) if part.startswith(f"{DESC_ENGINE_NAME}=")), -1)
     if place < 0:
         return None
-    return " >> ".join(split[:place]), split[place].removeprefix(f"{DESC_ENGINE_NAME}=").strip(), " >> ".join(split[place + 1 :])
+    return (
+        " >> ".join(split[:place]),
+        split[place].removeprefix(f"{DESC_ENGINE_NAME}=").strip(),
+        " >> ".join(split[place + 1 :]),
+    )
 
 
 def index_is_foreign(page: Any) -> bool:
@@ -198,4 +202,7 @@ class _Once:
 def _late_registrations(playwright: Any, *, index_mode: bool) -> dict[str, Callable[[], Any]]:
     register = playwright.selectors.register
     index = functools.partial(register, INDEX_ENGINE_NAME, script=index_source(enabled=index_mode), content_script=index_mode)
-    return {INDEX_ENGINE_NAME: index, DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("desc.js"))}
+    return {
+        INDEX_ENGINE_NAME: index,
+        DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("desc.js")),
+    }

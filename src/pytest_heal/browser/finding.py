@@ -142,7 +142,12 @@ def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
         seen = yield from looked(request)
         judged = _answered(request, seen)
         verdict = judged.verdict
-        sure = verdict.kind == "found" and verdict.best is not None and verdict.best.score >= SURE_SCORE and verdict.margin >= SURE_MARGIN
+        sure = (
+            verdict.kind == "found"
+            and verdict.best is not None
+            and verdict.best.score >= SURE_SCORE
+            and verdict.margin >= SURE_MARGIN
+        )
         took = (time.monotonic() - began) * 1000
         left = max(0.0, request.timeout - took) if request.timeout else float("inf")
         patience = min(left, REST) if verdict.kind != "not found" else left
@@ -267,12 +272,18 @@ def _within(request: Request) -> Generator[Callable[[], Any], Any, Seen]:
     def ask(body: str) -> Any:
         return private.with_selector(given, f"{base}{body}", request.flavour.locator)
 
-    question = private.with_selector(given, f'{selector} >> heal=p{_KEY} >> internal:or="heal=c{_KEY}"', request.flavour.locator)
+    question = private.with_selector(
+        given, f'{selector} >> heal=p{_KEY} >> internal:or="heal=c{_KEY}"', request.flavour.locator
+    )
     said = _decoded((yield partial(request.flavour.get_attribute, question, "v", timeout=FRAME_TIMEOUT)))
     if len(said.matched) > 1:
         raise HealError(f"within= matches {len(said.matched)} elements, expected one: {to_code(selector)}")
     inventory = said.inventory
-    inside = _cut(inventory, said.matched[0]) if said.matched else Inventory.from_elements((), url=inventory.url, title=inventory.title)
+    inside = (
+        _cut(inventory, said.matched[0])
+        if said.matched
+        else Inventory.from_elements((), url=inventory.url, title=inventory.title)
+    )
     return Seen(inventory=inside, ask=ask, prefix=base, frame=given)
 
 
@@ -343,7 +354,9 @@ class _Waiting:
         before = self._stamps.get(one.frame, "")
         question = one.ask(f"heal=v{_KEY}:{before}" if before else f"heal=v{_KEY}")
         try:
-            said = yield partial(self._request.flavour.get_attribute, question, "v", timeout=max(timeout, 1.0) if before else FRAME_TIMEOUT)
+            said = yield partial(
+                self._request.flavour.get_attribute, question, "v", timeout=max(timeout, 1.0) if before else FRAME_TIMEOUT
+            )
         except Exception as error:
             if type(error).__name__ == "TimeoutError":
                 return False
@@ -448,7 +461,9 @@ def _told(
     if version:
         for place in {match.document for match in matches}:
             try:
-                said = yield partial(request.flavour.get_attribute, seen[place].ask(f"heal=j{_KEY}:{version}"), "v", timeout=FRAME_TIMEOUT)
+                said = yield partial(
+                    request.flavour.get_attribute, seen[place].ask(f"heal=j{_KEY}:{version}"), "v", timeout=FRAME_TIMEOUT
+                )
                 numbers[place] = json.loads(said)
             except Exception:  # noqa: BLE001, S112 - no numbers then
                 continue

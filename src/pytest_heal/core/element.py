@@ -119,6 +119,9 @@ class Element:
         return (f'{what} "{said[:60]}"' if said else what) + (f' in "{group}"' if group else "")
 
 
+_PROPERTIES = {"own": "own_text"}  # column -> attribute of `Element`, where they differ
+
+
 class Inventory(Sequence[Element]):
     """All elements of one document (open shadow roots included), in document order.
 
@@ -140,7 +143,7 @@ class Inventory(Sequence[Element]):
         "viewport",
     )
 
-    _TEXT_COLUMNS = ("tag", "role", "name", "text", "label", "section", "group", "near")
+    _TEXT_COLUMNS = ("tag", "role", "name", "text", "own", "label", "section", "group", "near")
 
     def __init__(self, elements: Sequence[Element | None], payload: Mapping[str, Any]) -> None:
         self._elements: list[Element | None] = list(elements)
@@ -201,8 +204,8 @@ class Inventory(Sequence[Element]):
         """One property of every element, as strings, decoded once; equal values share one string object.
 
         Args:
-            name: ``tag``, ``role``, ``name``, ``text``, ``label``, ``section``, ``group``, ``near``, or ``@attribute``
-                for an HTML attribute (``@id``, ``@href``, ...; ``""`` where it is absent).
+            name: ``tag``, ``role``, ``name``, ``text``, ``own`` (text directly in it, where that differs from its text), ``label``,
+                ``section``, ``group``, ``near``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...; ``""`` where it is absent).
         """
         known = self._columns.get(name)
         if known is None:
@@ -228,7 +231,10 @@ class Inventory(Sequence[Element]):
         if attribute == name and name not in self._TEXT_COLUMNS:
             raise KeyError(f"no column {name!r}; there are {', '.join(self._TEXT_COLUMNS)} and @attribute")
         if "attributes" not in self._payload:  # ready elements
-            values = (e.attributes.get(attribute, "") if attribute != name else str(getattr(e, name)) for e in self)
+            values = (
+                e.attributes.get(attribute, "") if attribute != name else str(getattr(e, _PROPERTIES.get(name, name)))
+                for e in self
+            )
             table = {value: code for code, value in enumerate(self.strings)}
             codes = [table.setdefault(value, len(table)) for value in values]
             self.strings[:] = table
@@ -250,6 +256,14 @@ class Inventory(Sequence[Element]):
             for i in range(0, len(row), 2):
                 cells[row[i]].append((index, row[i + 1]))
         return {self.strings[key]: found for key, found in cells.items()}
+
+    def attributes_of(self, index: int) -> Mapping[str, str]:
+        """An element's HTML attributes, without decoding the rest of it."""
+        rows = self._payload.get("attributes")
+        if rows is None:
+            return self[index].attributes
+        row, strings = rows[index], self.strings
+        return {strings[row[k]]: strings[row[k + 1]] for k in range(0, len(row), 2)}
 
     def masks(self) -> Sequence[int]:
         """Bit masks of all elements, see `FLAGS` and `POINTER`."""

@@ -96,7 +96,14 @@ class Answer:
         for words in (self.sentence.head, *(clause.words for clause in self.sentence.clauses)):
             for unit in units(words, self.synonyms):
                 said = " ".join(unit.words)
-                known = said in NOUNS or said in SECTIONS or said in GROUPS or said in POSITION_WORDS or said in DULL or said in VERBS
+                known = (
+                    said in NOUNS
+                    or said in SECTIONS
+                    or said in GROUPS
+                    or said in POSITION_WORDS
+                    or said in DULL
+                    or said in VERBS
+                )
                 if not known and not any(Scorer(document, self.synonyms).context(unit) for document in documents):
                     found.append(said)
         return tuple(dict.fromkeys(found))

@@ -14,7 +14,7 @@ from pytest_heal.core.description.nouns import NOUNS, noun_of
 from pytest_heal.core.description.places import INCLUDES, LANDMARKS, SECTIONS
 from pytest_heal.core.description.score import Hit, Scorer, Unit, units
 from pytest_heal.core.description.sentence import DULL, STOP, Sentence
-from pytest_heal.core.description.tokens import spoken, tokens
+from pytest_heal.core.description.tokens import tokens
 from pytest_heal.core.description.verbs import VERBS
 from pytest_heal.core.element import FLAGS
 
@@ -35,6 +35,10 @@ DRAWN = frozenset({"icon", "arrow"})
 """Nouns for what has a picture."""
 
 
+Bonus = tuple[str, str, float]
+"""What was weighed, what was seen, what it adds; most are only added up."""
+
+
 class Bonuses:
     """Of the elements of one document, for one description."""
 
@@ -43,7 +47,7 @@ class Bonuses:
         self._said = set(sentence.words) - STOP
         self._stems = tokens(sentence.text)
 
-    def of(self, element: int) -> list[Evidence]:
+    def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
         found = [*self._role(element), *self._named(element)]
         if self._sentence.sections:
@@ -55,14 +59,22 @@ class Bonuses:
             found.append(near)
         return found
 
-    def _role(self, element: int) -> list[Evidence]:
+    def _role(self, element: int) -> list[Bonus]:
         sentence, role = self._sentence, self._document.roles[element]
         said = role or "clickable"
-        found: list[Evidence] = []
+        found: list[Bonus] = []
         if sentence.roles is not None:
             exact, tolerated = sentence.roles
             drawn = sentence.noun in DRAWN and element in self._document.icons
-            points = w.ROLE_EXACT if drawn or (role in exact and sentence.noun not in DRAWN) else w.ROLE_TOLERATED if role in exact else w.ROLE_TOLERATED if role in tolerated else w.ROLE_WRONG
+            points = (
+                w.ROLE_EXACT
+                if drawn or (role in exact and sentence.noun not in DRAWN)
+                else w.ROLE_TOLERATED
+                if role in exact
+                else w.ROLE_TOLERATED
+                if role in tolerated
+                else w.ROLE_WRONG
+            )
             found.append(_bonus("role", said, points))
         elif sentence.verb:
             points = w.VERB_FITS if role in VERBS[sentence.verb] else w.VERB_MISFITS
@@ -75,26 +87,26 @@ class Bonuses:
             found.append(_bonus("state", "disabled", w.DISABLED))
         return found
 
-    def _named(self, element: int) -> list[Evidence]:
+    def _named(self, element: int) -> list[Bonus]:
         name = self._document.names[element].strip()
         if not name:
             return []
-        found: list[Evidence] = []
+        found: list[Bonus] = []
         for quoted in self._sentence.quoted:
             if name == quoted:
                 found.append(_bonus("quoted", quoted, w.QUOTED))
             elif name.casefold() == quoted.casefold():
                 found.append(_bonus("quoted", quoted, w.QUOTED_FOLDED))
-        words = set(spoken(name))
-        if words and words & self._said:
-            found.append(_bonus("same words", name[:40], w.SAID_WORDS * len(words & self._said) / len(words)))
-        stems = tokens(name)
-        size = len(stems)
-        if size > 1 and any(self._stems[i : i + size] == stems for i in range(len(self._stems) - size + 1)):
-            found.append(_bonus("verbatim", name[:40], w.VERBATIM))
+        words = self._document.words(element)
+        if not words.isdisjoint(self._said):
+            found.append(("same words", name, w.SAID_WORDS * len(words & self._said) / len(words)))
+            stems = tokens(name)
+            size = len(stems)
+            if size > 1 and any(self._stems[i : i + size] == stems for i in range(len(self._stems) - size + 1)):
+                found.append(("verbatim", name, w.VERBATIM))
         return found
 
-    def _section(self, element: int) -> Evidence:
+    def _section(self, element: int) -> Bonus:
         document, sections = self._document, self._sentence.sections
         kinds = document.kinds(element)
         x, y, *_ = document.boxes[element] or (0.0, 0.0)
@@ -107,7 +119,7 @@ class Bonuses:
         )
         return _bonus("section", " or ".join(sorted(sections)), w.SECTION_FITS if fits else w.SECTION_MISFITS)
 
-    def _position(self, element: int) -> Evidence:
+    def _position(self, element: int) -> Bonus:
         document, positions = self._document, self._sentence.positions
         x, y, width, height = document.boxes[element] or (0.0, 0.0, 0.0, 0.0)
         wide, tall = document.size
@@ -122,9 +134,9 @@ class Bonuses:
     # ------------------------------------------------------------------ neighbours
 
     @cached_property
-    def by_the_neighbour(self) -> Mapping[int, Evidence]:
+    def by_the_neighbour(self) -> Mapping[int, Bonus]:
         """Elements that stand by what a clause names, and what that adds."""
-        found: dict[int, Evidence] = {}
+        found: dict[int, Bonus] = {}
         boxes = self._document.boxes
         for clause in self._sentence.clauses:
             if not clause.spatial:
@@ -137,13 +149,15 @@ class Bonuses:
                         continue
                     points = w.SPATIAL * nearness(box, other, clause.side)
                     known = found.get(element)
-                    if points > 0.02 and (known is None or known.points < points):  # noqa: PLR2004 - too far to tell
+                    if points > 0.02 and (known is None or known[2] < points):  # noqa: PLR2004 - too far to tell
                         found[element] = _bonus("stands by", " ".join(clause.words), points)
         return found
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""
-        asked = units([word for word in words if word not in DULL and not noun_of(word) and word not in SECTIONS], self._lexicon)
+        asked = units(
+            [word for word in words if word not in DULL and not noun_of(word) and word not in SECTIONS], self._lexicon
+        )
         if not asked:
             return self._of_kind(words)
         document, scores = self._document, dict[int, float]()
@@ -216,8 +230,8 @@ class Bonuses:
                 Match(
                     document=0,
                     element=meant,
-                    score=round(score * precision + sum(e.points for e in extra), 6),
-                    evidence=(*evidence.get(element, ()), *extra),
+                    score=round(score * precision + sum(one[2] for one in extra), 6),
+                    evidence=(*evidence.get(element, ()), *map(told, extra)),
                     role=role,
                     name=one.name or one.text,
                     box=one.box,
@@ -226,5 +240,11 @@ class Bonuses:
         return found
 
 
-def _bonus(where: str, asked: str, points: float) -> Evidence:
+def _bonus(where: str, asked: str, points: float) -> Bonus:
+    return where, asked, points
+
+
+def told(bonus: Bonus) -> Evidence:
+    """A bonus as evidence."""
+    where, asked, points = bonus
     return Evidence(where=where, asked=asked, points=round(points, 4), bonus=True)

@@ -101,10 +101,15 @@ def _tries(text: str, match: Match, candidates: Sequence[Match], inventories: Se
         kind, _, said = part.partition(": ")
         if said and all(part not in other.section for other in others):
             place = f'under "{said}"' if kind == "heading" else f'in {kind} "{said}"'
-            yield place, f"{text} {'under' if kind == 'heading' else 'in the'} {_short(said)}{'' if kind == 'heading' else f' {kind}'}"
+            yield (
+                place,
+                f"{text} {'under' if kind == 'heading' else 'in the'} {_short(said)}{'' if kind == 'heading' else f' {kind}'}",
+            )
     kinds = Document.of(inventory).kinds(match.element)
     for kind, phrase in _SECTION_PHRASES.items():
-        if kind in kinds and all(kind not in Document.of(inventories[c.document]).kinds(c.element) for c in candidates if c is not match):
+        if kind in kinds and all(
+            kind not in Document.of(inventories[c.document]).kinds(c.element) for c in candidates if c is not match
+        ):
             yield phrase, f"{text} {phrase}"
     if noun and noun not in text.lower() and all(other.role != element.role for other in others):
         yield f"a {noun}", f"{text} {noun}"

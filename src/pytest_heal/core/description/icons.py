@@ -173,7 +173,8 @@ bullhorn: announcement news
 LONGEST_NAME = 3
 """Parts of an icon's name at most."""
 _ICON_CLASS = re.compile(
-    r"^(?:fa[a-z]?|fa-solid|icons?|glyphicon|mdi|bi|ion|feather|lucide|octicon|material-icons|pi|ri|la[sr]?|ti|codicon|svg|ico|sprite)[-_]", re.IGNORECASE
+    r"^(?:fa[a-z]?|fa-solid|icons?|glyphicon|mdi|bi|ion|feather|lucide|octicon|material-icons|pi|ri|la[sr]?|ti|codicon|svg|ico|sprite)[-_]",
+    re.IGNORECASE,
 )
 """How classes of icons begin."""
 _PARTS = re.compile(r"[a-z]+")

@@ -15,7 +15,7 @@ from functools import cached_property
 from pytest_heal.core.description.icons import icon_words
 from pytest_heal.core.description.neighbours import beside
 from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
-from pytest_heal.core.description.tokens import stem, tokens
+from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.weights import CONTEXT
 from pytest_heal.core.element import FLAGS, POINTER, TEST_ID_ATTRIBUTES, Box, Inventory
 
@@ -23,15 +23,16 @@ Tokens = tuple[str, ...]
 Said = tuple[Tokens, str]
 """Words of a text in one property of an element: (stems, property)."""
 
-_COLUMNS = (
-    ("name", "name"), ("label", "label"), ("text", "text"), ("@placeholder", "placeholder"), ("@title", "title"), ("@alt", "alt"),
-    ("@name", "field name"), *((f"@{name}", "test id") for name in TEST_ID_ATTRIBUTES), ("@id", "id"), ("@type", "type"),
-    ("@autocomplete", "type"), ("@aria-label", "label"), ("@class", "class"),
-)  # fmt: skip
+_COLUMNS = ("name", "label", "text")
+_ATTRIBUTES = {
+    "placeholder": "placeholder", "title": "title", "alt": "alt", "name": "field name", **dict.fromkeys(TEST_ID_ATTRIBUTES, "test id"),
+    "id": "id", "type": "type", "autocomplete": "type", "aria-label": "label", "class": "class",
+}  # fmt: skip
+"""Attribute -> property, see `weights.FIELDS`."""
 _NOT_ELEMENTS = frozenset({"html", "body", "option", "optgroup", "area", "iframe"})
 _DRAWN_BY_LABEL = frozenset({"checkbox", "radio", "file"})
-_ICON_TAGS = frozenset({"i", "svg", "span", "img", "use", "em"})
-_BUTTON_INPUTS = frozenset({"submit", "button", "reset"})
+_PICTURES = frozenset({"i", "svg", "img", "use", "em"})
+_ICON_TAGS = _PICTURES | {"span"}
 _FIELD_TAGS = frozenset({"input", "select", "textarea"})
 _FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
 _ICON_DEPTH = 3  # steps from an icon up to what it stands on
@@ -65,8 +66,10 @@ class Document:
         self.names = inventory.column("name")
         self.operable = self._within(self._operable())
         self.is_operable = frozenset(self.operable)
-        self.said: dict[int, list[Said]] = {i: [] for i in self.operable}
+        self.said: dict[int, list[Said]] = {}
         self.postings: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        self.near: dict[str, dict[int, tuple[float, str]]] = {}  # by stem, what `groups.around` found
+        self._words: dict[int, frozenset[str]] = {}
         self.icons = self._icons()
         self._fill()
 
@@ -82,15 +85,18 @@ class Document:
 
     def _operable(self) -> list[int]:
         tags, masks, parents = self.tags, self.masks, self.parents
-        types: Sequence[str] | None = None
+        labels = self.inventory.codes("label")
         found: list[int] = []
         held: set[int] = set()  # what holds something that can be operated
         pointers: list[int] = []
         for i, mask in enumerate(masks):
             if mask & _INTERACTIVE and tags[i] not in _NOT_ELEMENTS:
                 if not mask & _VISIBLE:  # a native box that is drawn by its label
-                    types = types or self.inventory.column("@type")
-                    if types[i] not in _DRAWN_BY_LABEL or tags[i] != "input" or not self.inventory[i].label:
+                    if (
+                        tags[i] != "input"
+                        or not labels[i]
+                        or self.inventory.attributes_of(i).get("type") not in _DRAWN_BY_LABEL
+                    ):
                         continue
                 found.append(i)
             elif mask & POINTER and mask & _VISIBLE and tags[i] not in _NOT_ELEMENTS and tags[i] != "label":
@@ -123,32 +129,40 @@ class Document:
     # ------------------------------------------------------------------ what they say
 
     def _fill(self) -> None:
-        strings, inventory, said = self.inventory.strings, self.inventory, self.said
-        name_codes = inventory.codes("name")
-        for column, field in _COLUMNS:
-            codes = inventory.codes(column)
-            for i in self.operable:
-                code = codes[i]
-                if code and (code != name_codes[i] or column == "name"):
-                    kind = "options" if field == "text" and self.tags[i] == "select" else field
-                    words = tokens(strings[code])
-                    if words:
-                        said[i].append((words, kind))
-        links, types, values = inventory.column("@href"), inventory.column("@type"), inventory.column("@value")
+        strings, inventory = self.inventory.strings, self.inventory
+        names, labels, texts = (inventory.codes(column) for column in _COLUMNS)
+        unnamed = []
         for i in self.operable:
-            if links[i]:
-                self._say(i, _last_steps(links[i]), "link")
-            if values[i] and (types[i] in _BUTTON_INPUTS or self.tags[i] == "button") and values[i] != self.names[i]:
-                self._say(i, values[i], "value")
+            name, label, text = names[i], labels[i], texts[i]
+            found: list[Said] = []
+            if name:
+                found.append((tokens(strings[name]), "name"))
+            if label and label != name:
+                found.append((tokens(strings[label]), "label"))
+            if text and text != name:
+                found.append((tokens(strings[text]), "options" if self.tags[i] == "select" else "text"))
+            called = strings[name]
+            for attribute, value in inventory.attributes_of(i).items():
+                kind = _ATTRIBUTES.get(attribute)
+                if kind is not None:
+                    if value != called:
+                        found.append((tokens(value), kind))
+                elif attribute == "href":
+                    found.append((tokens(_last_steps(value)), "link"))
+                elif attribute == "value" and value != called and self.tags[i] in ("button", "input"):
+                    found.append((tokens(value), "value"))
+            if not name or (name != label and self.is_field(i)):
+                unnamed.append(i)
+            self.said[i] = [one for one in found if one[0]]
         for i, icon in self.icons.items():
             self._say(i, icon, "icon")
-        unnamed = [i for i in self.operable if not self.names[i] or (self.is_field(i) and self.names[i] != inventory[i].label)]
-        for i, text in beside(inventory, unnamed).items():
-            self._say(i, text, "beside")
-        for i, texts in said.items():
-            for place, (words, _) in enumerate(texts):
+        for i, near in beside(inventory, unnamed).items():
+            self._say(i, near, "beside")
+        postings = self.postings
+        for i, said in self.said.items():
+            for place, (words, _) in enumerate(said):
                 for word in set(words) if len(words) > 1 else words:
-                    self.postings[word].append((i, place))
+                    postings[word].append((i, place))
 
     def _say(self, element: int, text: str, field: str) -> None:
         words = tokens(text)
@@ -162,29 +176,33 @@ class Document:
     def _icons(self) -> dict[int, str]:
         """What the icons on operable elements say, by element."""
         found: defaultdict[int, list[str]] = defaultdict(list)
-        inventory, operable = self.inventory, self.is_operable
-        classes, sources, strings = inventory.codes("@class"), inventory.codes("@src"), inventory.strings
-        known: dict[tuple[int, bool], str] = {}
+        operable, parents = self.is_operable, self.parents
         for i, tag in enumerate(self.tags):
-            drawn = tag in _ICON_TAGS
-            if not drawn and i not in operable:
+            owner = i
+            if tag in _ICON_TAGS and i not in operable:
+                for _ in range(_ICON_DEPTH):
+                    owner = parents[owner]
+                    if owner < 0 or owner in operable:
+                        break
+            if owner < 0 or owner not in operable:
                 continue
-            said = ""
-            picture = drawn and tag != "span"
-            for code, is_file in ((classes[i], False), (sources[i], True)):
-                key = code, picture or is_file
-                if code and key not in known:
-                    known[key] = icon_words(strings[code].rsplit("/", 1)[-1] if is_file else strings[code], drawn=key[1])
-                said = said or known.get(key, "")
-            if drawn and tag in ("svg", "img") and self.names[i]:
-                said = f"{said} {self.names[i]}" if said else self.names[i]
-            if said:
-                owner, steps = i, 0
-                while owner >= 0 and owner not in operable and steps < _ICON_DEPTH:
-                    owner, steps = self.parents[owner], steps + 1
-                if owner in operable and said not in found[owner]:
-                    found[owner].append(said)
+            attributes = self.inventory.attributes_of(i)
+            picture = tag in _PICTURES
+            said = icon_words(attributes.get("class", ""), drawn=picture)
+            if tag in ("img", "use") and not said:
+                said = icon_words(attributes.get("src", attributes.get("href", "")).rpartition("/")[2])
+            if tag in ("svg", "img") and self.names[i] and owner != i:
+                said = f"{said} {self.names[i]}".strip()
+            if said and said not in found[owner]:
+                found[owner].append(said)
         return {i: " ".join(dict.fromkeys(said)) for i, said in found.items() if said}
+
+    def words(self, element: int) -> frozenset[str]:
+        """The words of an element's name as one says them."""
+        known = self._words.get(element)
+        if known is None:
+            known = self._words[element] = frozenset(spoken(self.names[element]))
+        return known
 
     def frequency(self, word: str) -> int:
         """Operable elements that say a word."""
@@ -211,6 +229,7 @@ class Document:
         """By stem, the innermost visible elements that say it, by text or name."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         strings, text, names = self.inventory.strings, self.inventory.codes("text"), self.inventory.codes("name")
+        owns = self.inventory.codes("own")
         speaking = [bool(code) for code in text]
         outer = {above for i, above in enumerate(self.parents) if above >= 0 and speaking[i]}
         count = 0
@@ -218,13 +237,13 @@ class Document:
         first, last = (root, self.ends[root]) if isinstance(root, int) else (0, len(self.masks))
         for i in range(first, last):
             mask = self.masks[i]
-            leaf = speaking[i] and (i not in outer or (self.inventory[i].own_text != "" and i not in self.is_operable))
+            leaf = speaking[i] and (i not in outer or (owns[i] and i not in self.is_operable))
             if not mask & _VISIBLE or not (leaf or i in self.is_operable or (names[i] and not speaking[i])):
                 continue
             count += 1
             if count > MOST_TEXTS:
                 break
-            own = self.inventory[i].own_text if leaf and i in outer else strings[text[i] if leaf else names[i]]
+            own = strings[owns[i] if leaf and i in outer else text[i] if leaf else names[i]]
             for word in set(tokens(own)):
                 found[word].append(i)
         return found
@@ -289,11 +308,11 @@ class Document:
         found = {kind for kind in (LANDMARKS.get(self.roles[element]), LANDMARK_TAGS.get(self.tags[element])) if kind}
         box, (width, height) = self.boxes[element], self.size
         if box is None or box[2] * box[3] <= WHOLE_PAGE * width * height:
-            ids, classes, labels = (self.inventory.column(c)[element] for c in ("@id", "@class", "@aria-label"))
-            called = f"{ids} {classes}".lower()
+            attributes = self.inventory.attributes_of(element)
+            called = f"{attributes.get('id', '')} {attributes.get('class', '')}".lower()
             if called.strip():
                 found |= {kind for pattern, kind in NAMED_LIKE if pattern.search(called)}
-            if "breadcrumb" in labels.lower():
+            if "breadcrumb" in attributes.get("aria-label", "").lower():
                 found.add("breadcrumb")
         return found
 

@@ -52,13 +52,14 @@ def beside(inventory: Inventory, elements: Iterable[int]) -> Mapping[int, str]:
 def _texts(inventory: Inventory) -> list[tuple[Box, str]]:
     """Boxes and texts of what directly holds text, fields and what is clicked apart."""
     texts, parents, masks, boxes = inventory.column("text"), inventory.parents(), inventory.masks(), inventory.boxes()
+    owns = inventory.column("own")
     outer = {above for i, above in enumerate(parents) if above >= 0 and texts[i]}
     found: list[tuple[Box, str]] = []
     operable = FLAGS["interactive"]
     for i, text in enumerate(texts):
         box = boxes[i]
         if text and box is not None and masks[i] & FLAGS["visible"] and not masks[i] & operable:
-            own = text if i not in outer else inventory[i].own_text
+            own = text if i not in outer else owns[i]
             if own and len(own) <= LONGEST_LABEL:
                 found.append((box, own))
                 if len(found) >= MOST_TEXTS:
@@ -88,7 +89,11 @@ def _before(box: Box, texts: list[tuple[Box, str]]) -> str:
 def _right_of(box: Box, texts: list[tuple[Box, str]]) -> str:
     x, y, width, height = box
     right, middle = x + width, y + height / 2
-    near = [(tx - right, text) for (tx, ty, _, th), text in texts if -4 <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < ALIGNED + 2]
+    near = [
+        (tx - right, text)
+        for (tx, ty, _, th), text in texts
+        if -4 <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < ALIGNED + 2
+    ]
     return min(near)[1] if near else ""
 
 

@@ -102,7 +102,9 @@ SHOWN: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("image", "picture", "photo", "logo", "thumbnail", "avatar", "icon"), frozenset({"img", "image"})),
     **dict.fromkeys(("column",), frozenset({"columnheader"})),
     **dict.fromkeys(("row",), frozenset({"row"})),
-    **dict.fromkeys(("text", "paragraph", "label", "message"), frozenset({"paragraph", "", "generic", "status", "alert", "strong", "cell"})),
+    **dict.fromkeys(
+        ("text", "paragraph", "label", "message"), frozenset({"paragraph", "", "generic", "status", "alert", "strong", "cell"})
+    ),
 }
 """Nouns that ask for what cannot be operated -> the roles of what they mean."""
 

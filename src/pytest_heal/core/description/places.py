@@ -30,7 +30,14 @@ LANDMARKS: Mapping[str, str] = {
     "toolbar": "toolbar", "menu": "nav", "menubar": "nav", "tablist": "tabs", "columnheader": "thead",
 }  # fmt: skip
 """Roles of what surrounds an element -> kind of section."""
-LANDMARK_TAGS: Mapping[str, str] = {"form": "form", "thead": "thead", "header": "header", "footer": "footer", "nav": "nav", "aside": "sidebar"}
+LANDMARK_TAGS: Mapping[str, str] = {
+    "form": "form",
+    "thead": "thead",
+    "header": "header",
+    "footer": "footer",
+    "nav": "nav",
+    "aside": "sidebar",
+}
 
 NAMED_LIKE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(rf"(?:^|[-_ ])(?:{words})(?:[-_ ]|$)"), kind)

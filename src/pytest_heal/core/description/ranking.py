@@ -9,24 +9,33 @@ The order never depends on how the elements were gathered: equal scores are put 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from pytest_heal.core.description import weights as w
-from pytest_heal.core.description.bonuses import Bonuses
+from pytest_heal.core.description.bonuses import Bonuses, told
 from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.lexicon import Lexicon, lexicon
 from pytest_heal.core.description.match import Evidence, Match
 from pytest_heal.core.description.nouns import noun_of
 from pytest_heal.core.description.ordinal import counted
 from pytest_heal.core.description.places import GROUPS, SECTIONS
-from pytest_heal.core.description.score import Hit, Rarity, Scorer, Unit, said_by, units
+from pytest_heal.core.description.score import Hit, Rarity, Scorer, Unit, units
 from pytest_heal.core.description.sentence import Sentence, read
 from pytest_heal.core.element import Inventory
 
 WORTH_TELLING = 0.2
 """Share of a match from which on it is evidence."""
-FEWEST = 12
+FEWEST = 40
 """Elements that are scored at least, where there are so many: those that say no word come last, but they come."""
+MOST = 400
+"""Elements that are ranked; what comes after them is not looked at by anybody."""
+EXPLAINED = 20
+"""Of these, those that get their evidence."""
+EITHER = 0.8
+"""Share of a head word that stands around the element, where the description does not say which it does."""
+Scored = tuple[float, int, float, float, int, float]
+"""What is sorted: score (negative), document, y, x, element; and the share of the head's words."""
 SECTION_WORD = 0.3
 """Weight of a word for a section in a clause; where it stands is a bonus of its own."""
 
@@ -60,13 +69,13 @@ def rank(
     if sentence.leading and len(weighed) > 1:
         weighed[0] = (weighed[0][0], weighed[0][1] * w.LEADING_VERB)
     clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
-    matches: list[Match] = []
-    for number, document in enumerate(documents):
-        matches += _Ranker(number, document, sentence, known, weighed, nouns, clauses).matches(role)
-    matches.sort(key=_order)
-    if sentence.ordinal:
-        matches = _counted(matches, sentence)
-    return matches
+    rankers = [_Ranker(number, document, sentence, known, weighed, nouns, clauses) for number, document in enumerate(documents)]
+    scored = sorted(one for ranker in rankers for one in ranker.scored(role))
+    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:MOST])]
+    if sentence.shown:
+        shown = [match for ranker in rankers for match in ranker.shown() if not role or match.role == role]
+        made = sorted([*made, *shown], key=lambda match: -match.score)
+    return _counted(made, sentence) if sentence.ordinal else made
 
 
 def _is_place(unit: Unit) -> bool:
@@ -93,68 +102,94 @@ class _Ranker:
         self.nouns = [scorer.own(unit) for unit in nouns]
         contexts = [(unit, weight, scorer.context(unit)) for unit, weight in clauses]
         # the nearest count: half as near is a quarter
-        self.clauses = [(unit, weight, hits, max((h.worth for h in hits.values()), default=1.0)) for unit, weight, hits in contexts]
+        self.clauses = [
+            (unit, weight, hits, max((h.worth for h in hits.values()), default=1.0)) for unit, weight, hits in contexts
+        ]
         widen = sentence.either or len(head) > 1
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in head] if widen else []
+        self.clause_total = sum(weight for _, weight, _, _ in self.clauses) or 1.0
         self.total = sum(weight for _, weight in head) or 1.0
         phrases = [unit for unit, _ in (*head, *clauses)] + list(nouns)
         self.asked = {stem for unit in phrases for phrase in (unit.stems, *unit.same) for stem in phrase}
         self.bonuses = Bonuses(document, sentence, scorer, known)
 
-    def matches(self, role: str) -> list[Match]:
+    def scored(self, role: str) -> list[Scored]:
+        """What may be meant in this document, in no order."""
         document = self.document
-        pool = said_by([*(hits for _, _, hits in self.head), *(hits for _, _, hits, _ in self.clauses), *self.nouns, *self.widened])
-        pool |= set(self.bonuses.by_the_neighbour)
-        if len(pool) < FEWEST or not self.head:
-            pool = set(document.operable)
-        found = [self._match(element) for element in pool if not role or document.roles[element] == role]
-        shown = self.sentence.shown
-        if shown:
-            found += [match for match in self.bonuses.shown(self.head, self.total) if not role or match.role == role]
-        return [replace(match, document=self.number) for match in found]
+        pool: AbstractSet[int] = {
+            element for _, _, hits in self.head for element, hit in hits.items() if hit.worth > WORTH_TELLING
+        }
+        if len(pool) < FEWEST or self.sentence.either:
+            pool = document.is_operable
+        boxes, number, found = document.boxes, self.number, list[Scored]()
+        for element in pool:
+            if not role or document.roles[element] == role:
+                score, share = self._score(element)
+                box = boxes[element]
+                x, y = (box[0], box[1]) if box else (0.0, 0.0)
+                found.append((-round(score, 6), number, y, x, element, share))
+        return found
 
-    def _match(self, element: int) -> Match:
-        document, evidence = self.document, list[Evidence]()
-        score = 0.0
-        for place, (unit, weight, hits) in enumerate(self.head):
-            hit = hits.get(element)
-            worth = hit.worth if hit else 0.0
-            if self.widened and worth < w.HEAD_IN_CONTEXT * w.CONTEXT["item"]:
-                wider = self.widened[place].get(element)
-                share = 0.8 if self.sentence.either else w.HEAD_IN_CONTEXT
-                if wider is not None and share * wider.worth > worth:
-                    hit, worth = wider, share * wider.worth
-            if hit is not None:
-                score += weight * worth
-                if worth > WORTH_TELLING:
-                    evidence.append(Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=worth))
-        score /= self.total
-        share = score
-        score += sum(w.NOUN_SAID * hits[element].worth for hits in self.nouns if element in hits)
+    def shown(self) -> list[Match]:
+        """What cannot be operated, where the description asks for such."""
+        return [replace(match, document=self.number) for match in self.bonuses.shown(self.head, self.total)]
+
+    def _worth(self, place: int, element: int) -> tuple[float, Hit | None]:
+        """How far an element answers to a unit of the head: (worth, where)."""
+        hit = self.head[place][2].get(element)
+        worth = hit.worth if hit else 0.0
+        if self.widened and worth < w.HEAD_IN_CONTEXT * w.CONTEXT["item"]:
+            wider = self.widened[place].get(element)
+            share = EITHER if self.sentence.either else w.HEAD_IN_CONTEXT
+            if wider is not None and share * wider.worth > worth:
+                return share * wider.worth, wider
+        return worth, hit
+
+    def _score(self, element: int) -> tuple[float, float]:
+        """Score, and the head's share of it."""
+        share = sum(self.head[place][1] * self._worth(place, element)[0] for place in range(len(self.head))) / self.total
+        score = share
+        for hits in self.nouns:
+            if element in hits:
+                score += w.NOUN_SAID * hits[element].worth
         score *= self._precision(element, score)
         if self.clauses:
-            total = sum(weight for _, weight, _, _ in self.clauses)
             stands = 0.0
-            for unit, weight, hits, most in self.clauses:
+            for _, weight, hits, most in self.clauses:
                 hit = hits.get(element)
                 if hit is not None:
                     stands += weight * hit.worth * hit.worth / most
-                    if hit.worth > WORTH_TELLING:
-                        evidence.append(Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=hit.worth))
-            score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / total
-        extra = self.bonuses.of(element)
-        score += sum(one.points for one in extra)
+            score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.clause_total
+        for _, _, points in self.bonuses.of(element):
+            score += points
+        return score, share
+
+    def match(self, scored: Scored, *, explained: bool) -> Match:
+        """One of `scored`, with the evidence if it is to be explained."""
+        document, element = self.document, scored[4]
         return Match(
             document=self.number,
             element=element,
-            score=round(score, 6),
-            share=share,
-            evidence=(*sorted(evidence, key=lambda e: -e.points), *(one for one in extra if one.points)),
+            score=-scored[0],
+            share=scored[5],
+            evidence=self._evidence(element) if explained else (),
             role=document.roles[element],
-            name=document.names[element] or document.inventory[element].text,
+            name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
             box=document.boxes[element],
         )
+
+    def _evidence(self, element: int) -> tuple[Evidence, ...]:
+        found = [(unit, *self._worth(place, element)) for place, (unit, _, _) in enumerate(self.head)]
+        for unit, _, hits, _ in self.clauses:
+            hit = hits.get(element)
+            found.append((unit, hit.worth if hit else 0.0, hit))
+        words = [
+            Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=worth)
+            for unit, worth, hit in found
+            if hit is not None and worth > WORTH_TELLING
+        ]
+        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self.bonuses.of(element) if one[2]))
 
     def _precision(self, element: int, score: float) -> float:
         """What is left of a score for words of the name that nobody asked for."""
@@ -169,11 +204,6 @@ class _Ranker:
         return factor * (w.LONG_NAME_FACTOR if len(distinct) > w.LONG_NAME else 1.0)
 
 
-def _order(match: Match) -> tuple[float, int, float, float, int]:
-    x, y, _, _ = match.box or (0.0, 0.0, 0.0, 0.0)
-    return -match.score, match.document, y, x, match.element
-
-
 def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     """The matches, the one that an ordinal means first."""
     roles = sentence.roles
@@ -181,6 +211,8 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     meant = counted(pool, sentence.ordinal)
     if meant is None:
         return matches
-    bonus = Evidence(where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True)
+    bonus = Evidence(
+        where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
+    )
     first = replace(meant, score=round(matches[0].score + w.ORDINAL, 6), evidence=(*meant.evidence, bonus))
     return [first, *(m for m in matches if m is not meant)]

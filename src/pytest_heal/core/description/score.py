@@ -8,7 +8,7 @@ element that says none of the words.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -71,7 +71,9 @@ def units(words: Sequence[str], lexicon: Lexicon) -> list[Unit]:
                 found.append(Unit(words=(words[start],), stems=(stems[start],)))
             start += 1
     if not found:
-        found = [Unit(words=(w,), stems=(s,), same=lexicon.get((s,), {})) for w, s in zip(words, stems, strict=True) if w not in STOP]
+        found = [
+            Unit(words=(w,), stems=(s,), same=lexicon.get((s,), {})) for w, s in zip(words, stems, strict=True) if w not in STOP
+        ]
     return found
 
 
@@ -176,17 +178,16 @@ class Scorer:
 
     def _around(self, phrase: Phrase, worth: float, said: str, found: dict[int, Hit]) -> None:
         document = self._document
+        if said and any(word not in document.texts and word not in document.declared for word in phrase):
+            return
         share = 1.0 / len(phrase) if not said else 1.0
         whole: dict[int, tuple[float, str]] = {}
         for word in phrase:
-            close = around(document, document.texts.get(word, ()))
-            for element, (value, kind) in self._declared(word).items():
-                if value > close.get(element, (0.0, ""))[0]:
-                    close[element] = (value, kind)
+            close = self._close(word)
             if said:  # of a synonym all words have to be there
                 if not close:
                     return
-                whole = close if not whole else {e: min(whole[e], v) for e, v in close.items() if e in whole}
+                whole = dict(close) if not whole else {e: min(whole[e], v) for e, v in close.items() if e in whole}
             else:
                 for element, (value, kind) in close.items():
                     before = whole.get(element, (0.0, kind))
@@ -196,6 +197,17 @@ class Scorer:
             known = found.get(element)
             if known is None or known.worth < value:
                 found[element] = Hit(value, kind, said)
+
+    def _close(self, word: str) -> dict[int, tuple[float, str]]:
+        """By element, how close it stands to what says a word; kept with the document."""
+        known = self._document.near.get(word)
+        if known is None:
+            known = around(self._document, self._document.texts.get(word, ()))
+            for element, (value, kind) in self._declared(word).items():
+                if value > known.get(element, (0.0, ""))[0]:
+                    known[element] = (value, kind)
+            self._document.near[word] = known
+        return known
 
     def _declared(self, word: str) -> dict[int, tuple[float, str]]:
         """By element, where the head of its group or the names of its sections say a word."""
@@ -221,8 +233,3 @@ def _long_phrases(lexicon: Lexicon) -> frozenset[Phrase]:
 def _in_a_row(phrase: Phrase, words: Sequence[str]) -> bool:
     size = len(phrase)
     return any(tuple(words[i : i + size]) == phrase for i in range(len(words) - size + 1))
-
-
-def said_by(own: Iterable[Mapping[int, Hit]]) -> set[int]:
-    """Elements that any of several units was found for."""
-    return set().union(*own)

@@ -44,7 +44,9 @@ DULL = STOP | vocabulary(
 )
 """Words that say nothing about which element is meant, where there are others."""
 
-_QUOTED = re.compile("[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{1,120})[\"\u201d\u201c]|(?<![^\\s(])['\u2018]([^'\u2018\u2019]{1,120})['\u2019](?!\\w)")
+_QUOTED = re.compile(
+    "[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{1,120})[\"\u201d\u201c]|(?<![^\\s(])['\u2018]([^'\u2018\u2019]{1,120})['\u2019](?!\\w)"
+)
 _FIELD_NOUNS = frozenset("field textbox textarea box input bar dropdown select combobox picker editor".split())
 _INTO = frozenset("in into from on".split())
 _LABELLING = frozenset("with for under below named called labeled labelled that says saying reads marked".split())
@@ -135,7 +137,9 @@ def read(text: str, lexicon: Lexicon) -> Sentence:
     if not isinstance(text, str):
         raise SentenceError(f"a description is a text, not {type(text).__name__}")
     if len(text) > LONGEST:
-        raise SentenceError(f"a description of {len(text):,} characters is too long (at most {LONGEST}): name one element in a few words")
+        raise SentenceError(
+            f"a description of {len(text):,} characters is too long (at most {LONGEST}): name one element in a few words"
+        )
     words = _merged(list(spoken(text)))
     if not words:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
@@ -166,7 +170,7 @@ def _merged(words: list[str]) -> list[str]:
 
 
 def _target_of_edit(words: list[str]) -> list[str]:
-    """"Enter 5 in the amount field of the form" is about the amount field, "type x in the field under Total" about Total."""
+    """ "Enter 5 in the amount field of the form" is about the amount field, "type x in the field under Total" about Total."""
     for into, word in enumerate(words[1:], 1):
         if word not in _INTO:
             continue
@@ -263,7 +267,15 @@ def _headed(sentence: Sentence, verb: str, lexicon: Lexicon) -> Sentence:
     nouns = [word for word in head if noun_of(word)]
     noun = noun_of(nouns[-1]) if nouns else ""
     if not noun and verb:
-        noun = next((noun_of(w) for c in sentence.clauses for w in c.words if noun_of(w) in _FIELD_NOUNS | {"checkbox", "button", "link"}), "")
+        noun = next(
+            (
+                noun_of(w)
+                for c in sentence.clauses
+                for w in c.words
+                if noun_of(w) in _FIELD_NOUNS | {"checkbox", "button", "link"}
+            ),
+            "",
+        )
     content = [word for i, word in enumerate(head) if word not in nouns or _in_phrase(head, i, lexicon)]
     clauses, either = sentence.clauses, False
     if not any(word not in DULL for word in content):
@@ -285,7 +297,9 @@ def _headed(sentence: Sentence, verb: str, lexicon: Lexicon) -> Sentence:
         leading=bool(verb) and verb not in PLAIN and bool(content) and content[0] == verb,
         noun=noun,
         roles=NOUNS.get(noun),
-        shown=frozenset() if verb and verb not in LOOKING else frozenset().union(*(SHOWN.get(noun_of(word) or word, frozenset()) for word in (nouns or sentence.head)[-1:])),
+        shown=frozenset()
+        if verb and verb not in LOOKING
+        else frozenset().union(*(SHOWN.get(noun_of(word) or word, frozenset()) for word in (nouns or sentence.head)[-1:])),
         clauses=clauses,
         either=either,
     )

@@ -32,5 +32,7 @@ VERBS: Mapping[str, frozenset[str]] = {verb: roles for roles, verbs in _KINDS fo
 LOOKING = frozenset("find locate hover focus see check".split())
 """Verbs of what is done to what cannot be operated as well."""
 
-PLAIN = frozenset("click press push tap hit type fill focus hover locate choose pick tick uncheck untick go find follow select enter put".split())
+PLAIN = frozenset(
+    "click press push tap hit type fill focus hover locate choose pick tick uncheck untick go find follow select enter put".split()
+)
 """Verbs that say nothing but that something is operated."""

@@ -82,4 +82,8 @@ def listed(text: str, url: str, candidates: Sequence[Candidate]) -> str:
 def _literal(text: str) -> str:
     """A text as a Python string literal."""
     cleaned = plain(text, 4 * LONGEST)
-    return f"'{cleaned}'" if '"' in cleaned and "'" not in cleaned else '"' + cleaned.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return (
+        f"'{cleaned}'"
+        if '"' in cleaned and "'" not in cleaned
+        else '"' + cleaned.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )
