@@ -4,9 +4,10 @@
 
 FOLDER is that of the grounding benchmark (or ``GROUNDING_DATA``; its data is no part of this project). Pages are opened in
 Chromium and described by the product's own probe; ``--keep`` keeps what was probed. **top-1** and **top-5** are shares of all
-items whose element is first, or among the first five; **answered** is the share that gets one element instead of a refusal, **right**
-the share of the answers that are right, **wrong** that of all items which get a wrong answer. By kind of wording: how many words
-of the description the element's name has, whether another element has its name, whether it has none, whether one has to count.
+items whose element is first, or among the first five; **answered** is the share that gets one element instead of a refusal,
+**right** the share of the answers that are right, **wrong** that of all items which get a wrong answer. By kind of wording: how
+many words of the description the element's name has, whether another element has its name, whether it has none, whether one has
+to count.
 
 ``--calibrate`` prints answered and right for a grid of thresholds; ``--ablate`` leaves out one part of the scorer at a time.
 """
@@ -21,7 +22,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grounding_data import Item, load
@@ -40,8 +41,6 @@ from pytest_heal.core.element import Inventory
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "grounding"
 KINDS = ("every word", "some words", "no word", "same name elsewhere", "no name", "ordinal")
-TABLE_MS = 2.0
-"""Upper bound of the median query."""
 
 
 @dataclass
@@ -125,8 +124,8 @@ def calibrated(rows: list[Row]) -> None:
             answered = [row for row in rows if row.score >= score and row.margin >= margin]
             right = sum(row.rank == 0 for row in answered)
             share = 100 * right / len(answered) if answered else 0.0
-            print(f"{score:.2f}   {margin:.2f}        {100 * len(answered) / len(rows):10.1f}{share:8.1f}"
-                  f"{100 * (len(answered) - right) / len(rows):8.1f}")  # fmt: skip
+            wrong = 100 * (len(answered) - right) / len(rows)
+            print(f"{score:.2f}   {margin:.2f}        {100 * len(answered) / len(rows):10.1f}{share:8.1f}{wrong:8.1f}")
 
 
 @contextmanager
@@ -177,8 +176,11 @@ def timed(pages: dict[str, Inventory], rows: list[Row]) -> None:
             quickest = min(quickest, (time.process_time() - began) * 1000)
         best.append((count, quickest))
     operable = [count for count, _ in best]
-    print(f"indexing: median {statistics.median(ms for _, ms in best):.2f} ms a page (median {statistics.median(operable):.0f} operable "
-          f"elements), {1000 * sum(ms for _, ms in best) / sum(operable):.1f} ms for 1,000 of them; nothing cached")  # fmt: skip
+    middle, each = statistics.median(ms for _, ms in best), 1000 * sum(ms for _, ms in best) / sum(operable)
+    print(
+        f"indexing: median {middle:.2f} ms a page (median {statistics.median(operable):.0f} operable elements); nothing cached"
+    )
+    print(f"          {each:.1f} ms for 1,000 operable elements of these pages, and what else stands on them")
 
 
 def explained(row: Row, page: Inventory) -> None:
@@ -195,7 +197,7 @@ def shown(match: Match) -> str:
     return f"{match.score:5.2f} {match.role or '-'} {match.name[:40]!r}: {'; '.join(map(str, match.evidence))}"
 
 
-def main() -> None:
+def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=Path(os.environ.get("GROUNDING_DATA", DEFAULT_DATA)))
     parser.add_argument("--keep", type=Path, help="folder for what was probed")
@@ -203,31 +205,29 @@ def main() -> None:
     parser.add_argument("--calibrate", action="store_true", help="print a grid of thresholds")
     parser.add_argument("--ablate", action="store_true", help="leave out one part at a time")
     parser.add_argument("--json", type=Path, help="write one line for each item")
-    asked = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    asked = options()
     items, pages = load(asked.folder, asked.keep)
     lexicon()
     kinds = {item.id: kind_of(item, pages[item.page]) for item in items}
 
     def run(**thresholds: float) -> list[Row]:
         rows = [ours(item, pages[item.page], **thresholds) for item in items]
-        for row in rows:
-            row.kind = kinds[row.item.id]
-        return rows
+        return [replace(row, kind=kinds[row.item.id]) for row in rows]
 
     run()  # what is made once is made
     rows = run()
     for again in (run(), run()):
         for row, other in zip(rows, again, strict=True):
             row.milliseconds = min(row.milliseconds, other.milliseconds)
-    if asked.failures:
-        for row in rows:
-            if row.rank != 0:
-                explained(row, pages[row.item.page])
+    for row in [row for row in rows if asked.failures and row.rank != 0]:
+        explained(row, pages[row.item.page])
     for name, scorer in BASELINES.items():
-        some = [
-            Row(item, kinds[item.id], first_right(scorer(pages[item.page], item.description), item), False, False, 0, 0, 0)
-            for item in items
-        ]
+        orders = ((item, scorer(pages[item.page], item.description)) for item in items)
+        some = [Row(item, kinds[item.id], first_right(order, item), False, False, 0, 0, 0) for item, order in orders]
         told(name, some, answers=False)
     told("find_by_description", rows)
     told("the same, as for healing", run(min_score=weights.HEAL_MIN_SCORE, min_margin=weights.HEAL_MIN_MARGIN))
@@ -239,9 +239,8 @@ def main() -> None:
     missing = sum(not item.right for item in items)
     print(f"{len(items)} items on {len(pages)} pages; {missing} whose element the probe does not see")
     if asked.json:
-        asked.json.write_text(
-            "".join(json.dumps([r.item.id, r.rank, r.answered, r.score, r.margin]) + "\n" for r in rows), encoding="utf-8"
-        )
+        lines = (json.dumps([r.item.id, r.rank, r.answered, r.score, r.margin]) for r in rows)
+        asked.json.write_text("".join(f"{one}\n" for one in lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ from typing import Any
 from pytest_heal.browser.probe import PROBE_JS
 from pytest_heal.core.element import Inventory
 
-# Right is: the truth element, the nearest control around it, the control of a label, the labels of a control, a piece within it that
-# shows the same text, and what has all but the same box.
+# Right is: the truth element, the nearest control around it, the control of a label, the labels of a control, a piece within it
+# that shows the same text, and what has all but the same box.
 PROBED = f"""truths => {{
   const probe = {PROBE_JS}, found = probe.inventory(document), elements = found.elements, at = new Map();
   elements.forEach((e, i) => at.set(e, i));
@@ -58,7 +58,8 @@ PROBED = f"""truths => {{
         if (ratio > 3.5 || ratio < 0.28) continue;
         const holds = (r, s) => Math.abs(r.x + r.width / 2 - s.x - s.width / 2) <= r.width / 2
           && Math.abs(r.y + r.height / 2 - s.y - s.height / 2) <= r.height / 2;
-        const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        const w = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (holds(a, b) && holds(b, a) && w > 0 && h > 0
           && w * h / (a.width * a.height + b.width * b.height - w * h) > 0.45) right.add(k);
       }}

@@ -64,8 +64,8 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
     """A function that finds the element a person would mean: ``find_by_description("login button").click()``.
 
     ``find_by_description(text, *, page=None, within=None, nth=None, role=None, min_score=0.5, min_margin=0.08, timeout=None)``
-    waits as Playwright does and returns a genuine, strict ``Locator`` that heals; with an async page it is awaited. Where several
-    elements are meant as well, or none clearly, it raises `pytest_heal.AmbiguousDescriptionError` or
+    waits as Playwright does and returns a genuine, strict ``Locator`` that heals; with an async page it is awaited. Where
+    several elements are meant as well, or none clearly, it raises `pytest_heal.AmbiguousDescriptionError` or
     `pytest_heal.DescriptionNotFoundError`, which list what there is.
     """
     runtime = _engaged(request)

@@ -214,9 +214,7 @@ class HealSession:
         test = self.ledger.test
         if test is not None:
             try:
-                test.opted_in = (*test.opted_in, selector_of(locator))
-                if intent:
-                    test.intents[selector_of(locator)] = intent
+                test.opted_in[selector_of(locator)] = intent
             except Unsupported as e:
                 self.ledger.problem(e, "heal_locator")
         return locator

@@ -84,8 +84,8 @@ class Catalog(BaseCatalog):
             limit: elements at most.
 
         Returns:
-            Candidates with ``index`` (their number in this catalog, -1 for what cannot be operated), ``role``, ``name``, ``section``,
-            ``score`` (0 to about 1.3), ``evidence``, and ``locator``, a Python expression that was executed.
+            Candidates with ``index`` (their number in this catalog, -1 for what cannot be operated), ``role``, ``name``,
+            ``section``, ``score`` (0 to about 1.3), ``evidence``, and ``locator``, a Python expression that was executed.
 
         Raises:
             DescriptionError: the text is no description.

@@ -7,7 +7,8 @@ from typing import Any
 
 from pytest_heal.browser.calls import DEFAULT_TIMEOUT
 from pytest_heal.browser.catalog_reading import flavour_of
-from pytest_heal.browser.finding import Request, located
+from pytest_heal.browser.finding import located
+from pytest_heal.browser.looking import Request
 from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.errors import HealError

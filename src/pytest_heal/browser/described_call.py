@@ -3,8 +3,8 @@
     page.locator("desc=login button").click()          page.click("desc=login button")
     page.locator("#users >> desc=delete button")       expect(page.locator("desc=login button")).to_be_visible()
 
-What comes before ``desc=`` is where it is looked for, what comes after it is looked for in the element. The call then goes the way
-of any other, so the locator is recorded and heals.
+What comes before ``desc=`` is where it is looked for, what comes after it is looked for in the element. The call then goes the
+way of any other, so the locator is recorded and heals.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from pytest_heal.browser.calls import BaseCall
 from pytest_heal.browser.engines import described_part
-from pytest_heal.browser.finding import Request, located
+from pytest_heal.browser.finding import located
+from pytest_heal.browser.looking import Request
 from pytest_heal.errors import DescriptionNotFoundError, HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
@@ -23,7 +23,7 @@ NOTHING = "x-heal-none"
 """Matches nothing: what a question about presence is asked of when a description means nothing that is there."""
 
 
-def resolved(call: BaseCall, intents: dict[str, str], concepts: tuple[str, ...] = ()) -> Steps:
+def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = ()) -> Steps:
     """Lead a call to what its description means.
 
     Args:

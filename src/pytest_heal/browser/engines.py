@@ -1,8 +1,8 @@
 """Our selector engines: their scripts, and when they are registered.
 
-``heal`` and ``healmain`` are registered as soon as Playwright has started. ``index`` and ``desc`` are words that a suite may have given
-to engines of its own, and a name can be registered once, so ours wait until the first browser context is about to be made:
-what a fixture registered until then stays, and ours is reported as unavailable. All of it is public API of Playwright.
+``heal`` and ``healmain`` are registered as soon as Playwright has started. ``index`` and ``desc`` are words that a suite may
+have given to engines of its own, and a name can be registered once, so ours wait until the first browser context is about to be
+made: what a fixture registered until then stays, and ours is reported as unavailable. All of it is public API of Playwright.
 """
 
 from __future__ import annotations

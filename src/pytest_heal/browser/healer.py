@@ -32,10 +32,8 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     if is_described(call.selector):
         from pytest_heal.browser.described_call import resolved
 
-        intents = ledger.test.intents if ledger.test is not None else {}
+        intents = ledger.test.opted_in if ledger.test is not None else {}
         yield from resolved(call, intents, ledger.options.concepts)
-        if ledger.test is not None and not ledger.engaged(call.selector):
-            ledger.test.opted_in = (*ledger.test.opted_in, call.selector)
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)

@@ -108,8 +108,7 @@ class TestState:
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)
     judged: int = 0  # drifted locators that were looked into
-    opted_in: tuple[str, ...] = ()
-    intents: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it
+    opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
     told: Told = field(default_factory=Told)
 
 
@@ -150,10 +149,6 @@ class Ledger:
         if test.mode in ("on", "strict"):
             return True
         return test.mode == "suggest" and any(selector == o or selector.startswith(o + " >> ") for o in test.opted_in)
-
-    def intent(self, piece: Piece) -> str:
-        """The description that found the element of a piece in the running test; ``""`` for any other."""
-        return self.test.intents.get(piece.upto, "") if self.test is not None else ""
 
     def over_budget(self) -> str:
         """Why no further drift is looked into, as a sentence; ``""`` while it may be."""

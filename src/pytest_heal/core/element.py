@@ -204,8 +204,10 @@ class Inventory(Sequence[Element]):
         """One property of every element, as strings, decoded once; equal values share one string object.
 
         Args:
-            name: ``tag``, ``role``, ``name``, ``text``, ``own`` (text directly in it, where that differs from its text), ``label``,
-                ``section``, ``group``, ``near``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...; ``""`` where it is absent).
+            name: ``tag``, ``role``, ``name``, ``text``, ``own`` (text directly in it, where that differs from its text),
+                ``label``,
+                ``section``, ``group``, ``near``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...; ``""`` where
+                it is absent).
         """
         known = self._columns.get(name)
         if known is None:

@@ -16,7 +16,7 @@ from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.score import Scorer, units
 from pytest_heal.core.description.sentence import DULL, Sentence, read
 from pytest_heal.core.description.verbs import VERBS
-from pytest_heal.core.description.verdict import MOST_LISTED, Kind, Verdict, judge
+from pytest_heal.core.description.verdict import MOST_LISTED, Verdict, judge
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.element import Inventory
 

@@ -8,6 +8,8 @@ option ``heal_synonyms``.
 No word of a single application belongs here, and no brand: common knowledge about interfaces only.
 """
 
+# ruff: noqa: E501 - one concept a line
+
 from __future__ import annotations
 
 CONCEPTS = """

@@ -1,14 +1,14 @@
 """What stands around elements: who says a word in the same row, card, list item, or small part of the page.
 
-A page is a tree, and what belongs together stands together in it. So for each element that says a word we climb: the smaller the
-part of the page in which somebody says it, the more it says about what can be operated there. Rows, cards and items are such parts
-without anybody marking them up, and so is a group of fields under its heading.
+A page is a tree, and what belongs together stands together in it. So for each element that says a word we climb: the smaller
+the part of the page in which somebody says it, the more it says about what can be operated there. Rows, cards and items are
+such parts without anybody marking them up, and so is a group of fields under its heading.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.weights import CONTEXT
@@ -36,7 +36,7 @@ def around(document: Document, speakers: Iterable[int]) -> dict[int, tuple[float
     total = len(document.operable)
     largest = max(ALWAYS_SMALL, LARGEST_PART * total)
     spread = math.log(max(total, 3))
-    parts: dict[int, float] = {}  # an element that holds speakers -> its worth; each is looked at once
+    parts: dict[int, float] = {}  # an element that holds speakers -> its worth
     for speaker in everybody:
         at, passed = document.parents[speaker], 1.0
         while at >= 0:
@@ -46,20 +46,24 @@ def around(document: Document, speakers: Iterable[int]) -> dict[int, tuple[float
                 break
             worth = 0.0
             if count and count <= MOST_IN_ITEM and _is_item(document, at):
-                worth = passed * CONTEXT["item"]
-                passed = BEYOND_ITEM
+                worth, passed = passed * CONTEXT["item"], BEYOND_ITEM
             elif count:
                 worth = passed * CONTEXT["near"] * (1.0 - PART_FADES * math.log(count) / spread)
-            if parts.get(at, -1.0) >= worth:
+            if parts.get(at, -1.0) >= worth:  # somebody came here from as near
                 break
             parts[at] = worth
             at = document.parents[at]
+    _spread(document, parts, found)
+    return found
+
+
+def _spread(document: Document, parts: Mapping[int, float], found: dict[int, tuple[float, str]]) -> None:
+    """What a part is worth holds for all that can be operated in it."""
     for part, worth in parts.items():
         first, last = document.inside(part)
         for element in document.operable[first:last]:
             if worth > found.get(element, (0.0, ""))[0]:
                 found[element] = (worth, "item" if worth == CONTEXT["item"] else "near")
-    return found
 
 
 def _is_item(document: Document, element: int) -> bool:

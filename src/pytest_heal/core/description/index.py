@@ -1,15 +1,15 @@
 """What the elements of one document say, ready to be asked by word.
 
-Only what can be operated is indexed, column by column, over the inventory's table of strings: a text is taken apart once, however
-many elements have it. What stands around elements, and what cannot be operated, is looked at when a description asks for it.
-A document is kept with its inventory: the second question about a page costs nothing of this.
+Only what can be operated is indexed, column by column, over the inventory's table of strings: a text is taken apart once,
+however many elements have it. What stands around elements, and what cannot be operated, is looked at when a description asks
+for it. A document is kept with its inventory: the second question about a page costs nothing of this.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pytest_heal.core.description.icons import icon_words
@@ -25,7 +25,8 @@ Said = tuple[Tokens, str]
 
 _COLUMNS = ("name", "label", "text")
 _ATTRIBUTES = {
-    "placeholder": "placeholder", "title": "title", "alt": "alt", "name": "field name", **dict.fromkeys(TEST_ID_ATTRIBUTES, "test id"),
+    "placeholder": "placeholder", "title": "title", "alt": "alt", "name": "field name",
+    **dict.fromkeys(TEST_ID_ATTRIBUTES, "test id"),
     "id": "id", "type": "type", "autocomplete": "type", "aria-label": "label", "class": "class",
 }  # fmt: skip
 """Attribute -> property, see `weights.FIELDS`."""
@@ -70,6 +71,7 @@ class Document:
         self.postings: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
         self.near: dict[str, dict[int, tuple[float, str]]] = {}  # by stem, what `groups.around` found
         self._words: dict[int, frozenset[str]] = {}
+        self._attributes = {i: inventory.attributes_of(i) for i in self.operable}
         self.icons = self._icons()
         self._fill()
 
@@ -84,38 +86,37 @@ class Document:
     # ------------------------------------------------------------------ what can be operated
 
     def _operable(self) -> list[int]:
-        tags, masks, parents = self.tags, self.masks, self.parents
-        labels = self.inventory.codes("label")
+        tags, labels = self.tags, self.inventory.codes("label")
         found: list[int] = []
-        held: set[int] = set()  # what holds something that can be operated
         pointers: list[int] = []
-        for i, mask in enumerate(masks):
-            if mask & _INTERACTIVE and tags[i] not in _NOT_ELEMENTS:
-                if not mask & _VISIBLE:  # a native box that is drawn by its label
-                    if (
-                        tags[i] != "input"
-                        or not labels[i]
-                        or self.inventory.attributes_of(i).get("type") not in _DRAWN_BY_LABEL
-                    ):
-                        continue
-                found.append(i)
-            elif mask & POINTER and mask & _VISIBLE and tags[i] not in _NOT_ELEMENTS and tags[i] != "label":
+        for i, mask in enumerate(self.masks):
+            if tags[i] in _NOT_ELEMENTS:
+                continue
+            if mask & _INTERACTIVE:
+                if mask & _VISIBLE or (labels[i] and self._is_drawn_by_label(i)):
+                    found.append(i)
+            elif mask & POINTER and mask & _VISIBLE and tags[i] != "label":
                 pointers.append(i)
-        if not pointers:
-            return found
-        inside = set(found)
+        return sorted([*found, *self._bare(pointers, found)]) if pointers else found
+
+    def _is_drawn_by_label(self, element: int) -> bool:
+        """Whether it is a native box or file field that cannot be seen, but its label can be clicked."""
+        return self.tags[element] == "input" and self.inventory.attributes_of(element).get("type") in _DRAWN_BY_LABEL
+
+    def _bare(self, pointers: Iterable[int], found: Sequence[int]) -> Iterator[int]:
+        """What shows a pointer, neither stands in what can be operated nor holds such."""
+        parents, inside, holding = self.parents, set(found), set[int]()
         for i in found:
             above = parents[i]
-            while above >= 0 and above not in held:
-                held.add(above)
+            while above >= 0 and above not in holding:
+                holding.add(above)
                 above = parents[above]
         for i in pointers:
             above = i
             while above >= 0 and above not in inside:
                 above = parents[above]
-            if above < 0 and i not in held:
-                found.append(i)
-        return sorted(found)
+            if above < 0 and i not in holding:
+                yield i
 
     def _within(self, elements: list[int]) -> list[int]:
         """Those inside of the element that a description is limited to, if it is."""
@@ -134,26 +135,15 @@ class Document:
         unnamed = []
         for i in self.operable:
             name, label, text = names[i], labels[i], texts[i]
-            found: list[Said] = []
-            if name:
-                found.append((tokens(strings[name]), "name"))
+            found = [(tokens(strings[name]), "name")] if name else []
             if label and label != name:
                 found.append((tokens(strings[label]), "label"))
             if text and text != name:
                 found.append((tokens(strings[text]), "options" if self.tags[i] == "select" else "text"))
-            called = strings[name]
-            for attribute, value in inventory.attributes_of(i).items():
-                kind = _ATTRIBUTES.get(attribute)
-                if kind is not None:
-                    if value != called:
-                        found.append((tokens(value), kind))
-                elif attribute == "href":
-                    found.append((tokens(_last_steps(value)), "link"))
-                elif attribute == "value" and value != called and self.tags[i] in ("button", "input"):
-                    found.append((tokens(value), "value"))
+            found += self._written(i, strings[name])
+            self.said[i] = [one for one in found if one[0]]
             if not name or (name != label and self.is_field(i)):
                 unnamed.append(i)
-            self.said[i] = [one for one in found if one[0]]
         for i, icon in self.icons.items():
             self._say(i, icon, "icon")
         for i, near in beside(inventory, unnamed).items():
@@ -163,6 +153,19 @@ class Document:
             for place, (words, _) in enumerate(said):
                 for word in set(words) if len(words) > 1 else words:
                     postings[word].append((i, place))
+
+    def _written(self, element: int, called: str) -> Iterator[Said]:
+        """What an element's attributes say besides its name."""
+        for attribute, value in self._attributes[element].items():
+            kind = _ATTRIBUTES.get(attribute)
+            if value == called:
+                continue
+            if kind is not None:
+                yield tokens(value), kind
+            elif attribute == "href":
+                yield tokens(_last_steps(value)), "link"
+            elif attribute == "value" and self.tags[element] in ("button", "input"):
+                yield tokens(value), "value"
 
     def _say(self, element: int, text: str, field: str) -> None:
         words = tokens(text)
@@ -186,7 +189,7 @@ class Document:
                         break
             if owner < 0 or owner not in operable:
                 continue
-            attributes = self.inventory.attributes_of(i)
+            attributes = self._attributes[i] if owner == i else self.inventory.attributes_of(i)
             picture = tag in _PICTURES
             said = icon_words(attributes.get("class", ""), drawn=picture)
             if tag in ("img", "use") and not said:

@@ -19,6 +19,8 @@ REACH_RIGHT = 120.0
 """The same to the right of a checkbox or radio button."""
 ALIGNED = 12.0
 """CSS px by which centres may differ and still be in one line."""
+TOUCHING = 4.0
+"""CSS px by which neighbours may overlap."""
 LONGEST_LABEL = 80
 """Characters of such a text."""
 MOST_FIELDS = 300
@@ -73,10 +75,10 @@ def _before(box: Box, texts: list[tuple[Box, str]]) -> str:
     middle, reach = y + height / 2, max(ALIGNED, height / 2)
     best, nearest = "", math.inf
     for (tx, ty, tw, th), text in texts:
-        if tx + tw <= x + 4 and abs(ty + th / 2 - middle) < reach:
+        if tx + tw <= x + TOUCHING and abs(ty + th / 2 - middle) < reach:
             distance = x - tx - tw
             limit = REACH_LEFT
-        elif ty + th <= y + 4 and tx < x + width and tx + tw > x:
+        elif ty + th <= y + TOUCHING and tx < x + width and tx + tw > x:
             distance = y - ty - th + abs(tx - x) * 0.3
             limit = REACH_ABOVE
         else:
@@ -92,7 +94,7 @@ def _right_of(box: Box, texts: list[tuple[Box, str]]) -> str:
     near = [
         (tx - right, text)
         for (tx, ty, _, th), text in texts
-        if -4 <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < ALIGNED + 2
+        if -TOUCHING <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < ALIGNED + 2
     ]
     return min(near)[1] if near else ""
 

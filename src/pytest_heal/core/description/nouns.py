@@ -1,13 +1,15 @@
 """Nouns for sorts of controls: "dropdown" means a combobox, a listbox, or at a pinch a button that opens a menu.
 
-One table, a noun a line: roles that are exactly meant, and roles that may be. A file input has the role ``button``, an element that
-is clicked without any role has the role ``""``, written ``none`` here.
+One table, a noun a line: roles that are exactly meant, and roles that may be. A file input has the role ``button``, an element
+that is clicked without any role has the role ``""``, written ``none`` here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from pytest_heal.core.text import vocabulary
 
 _EDITABLE = "textbox searchbox combobox spinbutton"
 
@@ -93,8 +95,10 @@ def _table() -> Mapping[str, Noun]:
 
 NOUNS: Mapping[str, Noun] = _table()
 
-NAMING = frozenset({"heading", "title", "option", "text", "label", "entry", "line", "list", "column", "photo", "picture", "image", "bar",
-                    "header", "avatar", "editor", "thumbnail", "tile", "badge"})  # fmt: skip
+NAMING = vocabulary(
+    """heading title option text label entry line list column photo picture image bar header avatar editor thumbnail tile
+    badge"""
+)
 """Nouns that are words of a name as often: with no other word in a description they are looked for as such."""
 
 SHOWN: Mapping[str, frozenset[str]] = {

@@ -19,14 +19,16 @@ SECTIONS: Mapping[str, str] = {
 """Words for parts of a page -> kind of section."""
 
 SECTION_PARTS: Mapping[str, str] = {
-    "nav": "nav", "header": "header", "footer": "footer", "aside": "sidebar", "dialog": "dialog", "form": "form", "main": "main",
-    "search": "search", "table": "table", "grid": "table", "toolbar": "toolbar", "menu": "nav", "tabpanel": "tabpanel",
+    "nav": "nav", "header": "header", "footer": "footer", "aside": "sidebar", "dialog": "dialog", "form": "form",
+    "main": "main", "search": "search", "table": "table", "grid": "table", "toolbar": "toolbar", "menu": "nav",
+    "tabpanel": "tabpanel",
 }  # fmt: skip
 """Words that the probe's sections begin with -> kind of section."""
 
 LANDMARKS: Mapping[str, str] = {
     "banner": "header", "navigation": "nav", "contentinfo": "footer", "complementary": "sidebar", "dialog": "dialog",
-    "alertdialog": "dialog", "form": "form", "main": "main", "search": "search", "table": "table", "grid": "table", "treegrid": "table",
+    "alertdialog": "dialog", "form": "form", "main": "main", "search": "search",
+    "table": "table", "grid": "table", "treegrid": "table",
     "toolbar": "toolbar", "menu": "nav", "menubar": "nav", "tablist": "tabs", "columnheader": "thead",
 }  # fmt: skip
 """Roles of what surrounds an element -> kind of section."""
@@ -62,8 +64,8 @@ INCLUDES: Mapping[str, frozenset[str]] = {
 """Kinds of sections that count as a kind that was asked for; others count as themselves."""
 
 ORDINALS: Mapping[str, int] = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
-    "last": -1,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "last": -1,
 }  # fmt: skip
 """-1 counts from the end."""
 _NUMBERED = re.compile(r"(\d{1,4})(?:st|nd|rd|th)")
@@ -83,7 +85,8 @@ def ordinal_of(word: str, following: str = "") -> int:
 
 
 POSITIONS: Mapping[str, tuple[Axis, float]] = {
-    "top": ("y", 0.0), "upper": ("y", 0.0), "topmost": ("y", 0.0), "bottom": ("y", 1.0), "lower": ("y", 1.0), "bottommost": ("y", 1.0),
+    "top": ("y", 0.0), "upper": ("y", 0.0), "topmost": ("y", 0.0),
+    "bottom": ("y", 1.0), "lower": ("y", 1.0), "bottommost": ("y", 1.0),
     "left": ("x", 0.0), "leftmost": ("x", 0.0), "right": ("x", 1.0), "rightmost": ("x", 1.0),
 }  # fmt: skip
 """Word -> axis and where on it, as a share of the page."""
@@ -100,16 +103,31 @@ class Spatial(NamedTuple):
     side: Side
 
 
-SPATIAL: tuple[Spatial, ...] = tuple(
-    Spatial(tuple(words.split()), side)
-    for words, side in (
-        ("to the left of", "left"), ("on the left of", "left"), ("left of", "left"), ("left to", "left"),
-        ("to the right of", "right"), ("on the right of", "right"), ("right of", "right"), ("right to", "right"),
-        ("in front of", "left"), ("next to", ""), ("close to", ""), ("beside", ""), ("near", ""), ("adjacent to", ""),
-        ("above", "above"), ("over", "above"), ("below", "below"), ("under", "below"), ("beneath", "below"), ("underneath", "below"),
-        ("after", "right"), ("before", "left"),
-    )
-)  # fmt: skip
+_SIDES: tuple[tuple[str, Side], ...] = (
+    ("to the left of", "left"),
+    ("on the left of", "left"),
+    ("left of", "left"),
+    ("left to", "left"),
+    ("to the right of", "right"),
+    ("on the right of", "right"),
+    ("right of", "right"),
+    ("right to", "right"),
+    ("in front of", "left"),
+    ("next to", ""),
+    ("close to", ""),
+    ("beside", ""),
+    ("near", ""),
+    ("adjacent to", ""),
+    ("above", "above"),
+    ("over", "above"),
+    ("below", "below"),
+    ("under", "below"),
+    ("beneath", "below"),
+    ("underneath", "below"),
+    ("after", "right"),
+    ("before", "left"),
+)
+SPATIAL: tuple[Spatial, ...] = tuple(Spatial(tuple(words.split()), side) for words, side in _SIDES)
 """Longer ones first where one begins another."""
 
 PREPOSITIONS = frozenset("in on of for from with by about at inside within into that which via whose where".split())

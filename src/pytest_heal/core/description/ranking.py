@@ -86,7 +86,7 @@ def _is_place(unit: Unit) -> bool:
 class _Ranker:
     """One document."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - made in one place only, in this order
         self,
         number: int,
         document: Document,

@@ -1,8 +1,8 @@
 """How much of a description an element answers to, word by word, with the evidence of it.
 
-The head phrase and the clauses are cut into units: the longest phrases that the lexicon knows, else single words. A unit is looked up
-by its words and by what means the same; what is rare among the page's operable elements weighs more. Nothing here looks at an
-element that says none of the words.
+The head phrase and the clauses are cut into units: the longest phrases that the lexicon knows, else single words. A unit is
+looked up by its words and by what means the same; what is rare among the page's operable elements weighs more. Nothing here
+looks at an element that says none of the words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pytest_heal.core.description.groups import around
 from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.lexicon import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.core.description.sentence import DULL, STOP
-from pytest_heal.core.description.tokens import stem
+from pytest_heal.core.description.tokens import stem, telling
 from pytest_heal.core.description.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY, RARE_FROM
 
 GOOD = 0.9
@@ -55,6 +55,7 @@ class Hit:
 
 def units(words: Sequence[str], lexicon: Lexicon) -> list[Unit]:
     """Words as units, the longest known phrases first; those that say nothing are left out where others say something."""
+    words = telling(words)
     stems = [stem(word) for word in words]
     found: list[Unit] = []
     start = 0
@@ -193,10 +194,9 @@ class Scorer:
                     before = whole.get(element, (0.0, kind))
                     whole[element] = (before[0] + share * value, before[1])
         for element, (value, kind) in whole.items():
-            value *= worth
             known = found.get(element)
-            if known is None or known.worth < value:
-                found[element] = Hit(value, kind, said)
+            if known is None or known.worth < value * worth:
+                found[element] = Hit(value * worth, kind, said)
 
     def _close(self, word: str) -> dict[int, tuple[float, str]]:
         """By element, how close it stands to what says a word; kept with the document."""

@@ -3,8 +3,8 @@
     "third delete button in Anna's row of the users table"
      ordinal 3 | head: delete | noun: button | clauses: in Anna's row; of the users table | section: table
 
-Reading knows no page. It follows the order of English: a verb may lead, a head phrase ends in a noun for the control, prepositions
-begin what tells where. Descriptions in other languages have one head and no clauses, which is enough for a name.
+Reading knows no page. It follows the order of English: a verb may lead, a head phrase ends in a noun for the control,
+prepositions begin what tells where. Descriptions in other languages have one head and no clauses, which is enough for a name.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ LONGEST = 500
 """Characters of a description."""
 
 STOP = vocabulary(
-    """a an the of to in on at for with and or is are it its this that my your our me i we you be do does which what where who whose
-    by from into onto as there here please then so some any"""
+    """a an the of to in on at for with and or is are it its this that my your our me i we you be do does which what where who
+    whose by from into onto as there here please then so some any"""
 )
 """Words that say nothing."""
 DULL = STOP | vocabulary(
-    """element page one thing control widget section area part own currently named called labeled labelled saying says marked text
-    item number item entry"""
+    """element page one thing control widget section area part own currently named called labeled labelled saying says marked
+    text item number item entry"""
 )
 """Words that say nothing about which element is meant, where there are others."""
 
@@ -170,7 +170,7 @@ def _merged(words: list[str]) -> list[str]:
 
 
 def _target_of_edit(words: list[str]) -> list[str]:
-    """ "Enter 5 in the amount field of the form" is about the amount field, "type x in the field under Total" about Total."""
+    """What is filled: of "enter 5 in the amount field" the amount field, of "type x in the box under Total" Total."""
     for into, word in enumerate(words[1:], 1):
         if word not in _INTO:
             continue

@@ -7,6 +7,7 @@ word any more: it is for comparing, never for showing.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 _CACHED = 1 << 15  # texts; more than a large page holds
@@ -72,6 +73,8 @@ _SAME = {
     "tel": "phone",
     "addr": "address",
 }
+FILLERS = frozenset({"the", "a", "an", "my", "your", "our"})
+"""Words that come and go within a phrase."""
 _PLURALS = (("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ies", "y"))
 _ENDINGS = ("ations", "ation", "ition", "ings", "ing", "ed", "er", "or", "ion", "ment", "ly")
 _SHORTEST = 4  # letters that have to be left
@@ -88,13 +91,7 @@ def stem(word: str) -> str:
     """
     if len(word) < _SHORTEST or not word.isascii():
         return word
-    for plural, singular in _PLURALS:
-        if word.endswith(plural):
-            word = word[: -len(plural)] + singular
-            break
-    else:
-        if word.endswith("s") and not word.endswith(_NO_PLURAL):
-            word = word[:-1]
+    word = _singular(word)
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             word = word[: -len(ending)]
@@ -107,6 +104,13 @@ def stem(word: str) -> str:
         elif word.endswith("y"):
             word = f"{word[:-1]}i"
     return word
+
+
+def _singular(word: str) -> str:
+    for plural, singular in _PLURALS:
+        if word.endswith(plural):
+            return word[: -len(plural)] + singular
+    return word[:-1] if word.endswith("s") and not word.endswith(_NO_PLURAL) else word
 
 
 def _split(text: str) -> list[str]:
@@ -130,20 +134,32 @@ def spoken(text: str) -> tuple[str, ...]:
     (('login', 'button'), ('the', 'user', 'email'), ('3rd', 'checkbox'))
     """
     found: list[str] = []
+    before = ""
     for word in _split(text):
-        joined = _JOINED.get(found[-1], {}).get(word) if found else None
+        joined = _JOINED.get(before, {}).get(word)
         if joined is None:
             found.append(_SAME.get(word, word))
         else:
             found[-1] = joined
+        before = word if joined is None else ""
     return tuple(found)
 
 
 @lru_cache(_CACHED)
 def tokens(text: str) -> tuple[str, ...]:
-    """The stems of `spoken`, in the order of the text.
+    """The stems of `spoken`, in the order of the text, without articles and the like.
 
-    >>> tokens("Log in") == tokens("signing on")
-    True
+    >>> tokens("Log in") == tokens("signing on"), tokens("Forgot your password?") == tokens("forgot password")
+    (True, True)
     """
-    return tuple(map(stem, spoken(text)))
+    return tuple(map(stem, telling(spoken(text))))
+
+
+def telling(words: Sequence[str]) -> Sequence[str]:
+    """Words without articles and possessives, which come and go within a phrase; all of them where nothing else is there.
+
+    >>> telling(("reset", "your", "password")), telling(("vitamin", "a"))
+    (['reset', 'password'], ['vitamin', 'a'])
+    """
+    kept = [word for place, word in enumerate(words) if word not in FILLERS or (word == "a" and place == len(words) - 1)]
+    return kept or words

@@ -1,7 +1,7 @@
 """The answer to a description: one element, several that may be meant, or none.
 
-The distance from the best to the second best says how sure the answer is; the score says whether the description was understood at
-all. What a click would do the same to, a wrapper and what it wraps, is one element and not two.
+The distance from the best to the second best says how sure the answer is; the score says whether the description was understood
+at all. What a click would do the same to, a wrapper and what it wraps, is one element and not two.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ Kind = Literal["found", "ambiguous", "not found"]
 
 MOST_LISTED = 5
 """Candidates that an ambiguous description lists."""
+FAR = 0.3
+"""What is so much worse than the best is not meant."""
 NEAREST = 3
 """Candidates that are listed where nothing was found."""
 SAME_SPOT = 6.0
@@ -63,9 +65,9 @@ def judge(
         return Verdict(kind="not found")
     best = candidates[0]
     margin = best.score - candidates[1].score if len(candidates) > 1 else best.score
-    listed = tuple(candidates[:MOST_LISTED])
+    listed = tuple(m for m in candidates[:MOST_LISTED] if best.score - m.score < max(FAR, min_margin))
     if best.score < min_score:
-        return Verdict(kind="not found", best=best, candidates=listed[:NEAREST], margin=margin)
+        return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]), margin=margin)
     if nth is not None:
         alike = sorted((m for m in candidates if best.score - m.score < min_margin and m.score >= min_score), key=_reading)
         if not -len(alike) <= nth < len(alike):
