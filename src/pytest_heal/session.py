@@ -16,7 +16,7 @@ from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Key
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
-from pytest_heal.errors import BaselineError
+from pytest_heal.errors import BaselineError, SettingsError
 
 if TYPE_CHECKING:
     from pytest_heal.browser.instrument import Instrument
@@ -77,10 +77,21 @@ class HealSession:
                     assertions=settings.assertions,
                     budget=settings.time,
                     most_per_test=settings.budget,
+                    concepts=self._concepts(),
                 ),
                 trust=TrustLog(self._trusted()),
             )
         return self._ledger
+
+    def _concepts(self) -> tuple[str, ...]:
+        """The project's own words; none, and a line, where they cannot be read."""
+        from pytest_heal.synonyms import concepts_of
+
+        try:
+            return concepts_of(self.settings)
+        except SettingsError as error:
+            self.log(str(error))
+            return ()
 
     def _trusted(self) -> Trust:
         """What earlier runs amount to; nothing, and a line, where that cannot be read."""
