@@ -18,7 +18,7 @@ from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import Answer, Candidate, answer
 from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.sentence import SentenceError
-from pytest_heal.core.description.verdict import MOST_LISTED
+from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 
 REST = 250.0
@@ -36,32 +36,30 @@ def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
         DescriptionError: the text is no description.
         HealError: the page cannot be asked.
     """
-    began = time.monotonic()
+    end = time.monotonic() + request.timeout / 1000 if request.timeout else float("inf")
     waiting = Waiting(request)
     while True:
         seen = yield from looked(request)
         judged = _answered(request, seen)
         verdict = judged.verdict
-        sure = (
-            verdict.kind == "found"
-            and verdict.best is not None
-            and verdict.best.score >= SURE_SCORE
-            and verdict.margin >= SURE_MARGIN
-        )
-        took = (time.monotonic() - began) * 1000
-        left = max(0.0, request.timeout - took) if request.timeout else float("inf")
-        patience = min(left, REST) if verdict.kind != "not found" else left
-        if not sure and (yield from waiting.changed(seen, patience)):
-            continue
+        if not _sure(verdict):
+            left = max(0.0, end - time.monotonic()) * 1000
+            patience = left if verdict.kind == "not found" else min(left, REST)
+            if (yield from waiting.changed(seen, patience)):
+                continue
         if verdict.kind == "found" and verdict.best is not None:
             found = yield from chosen(request, seen, judged, verdict.best)
             if found is not None:
                 return found
-            if left > 0:
+            if time.monotonic() < end:
                 continue  # rendered again meanwhile
-        elif verdict.kind == "not found" and left > 0:
-            continue
         raise (yield from _refusal(request, seen, judged))
+
+
+def _sure(verdict: Verdict) -> bool:
+    """Whether the rest of the page need not be waited for."""
+    best = verdict.best
+    return verdict.kind == "found" and best is not None and best.score >= SURE_SCORE and verdict.margin >= SURE_MARGIN
 
 
 def find(
