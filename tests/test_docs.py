@@ -176,9 +176,9 @@ def test_every_option_is_in_the_table():
         assert flag.startswith(f"`{option.flag}={option.metavar}`" if option.flag else f"`-o {option.ini}="), option.ini
         assert variable == f"`{option.variable}`"
         value = DEFAULT_CONFIDENCE if option.name == "confidence" else option.default
-        value = value[0] if isinstance(value, tuple) else value
+        value = next(iter(value), "none") if isinstance(value, tuple) else value
         shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
-        assert default.startswith(f"`{shown}`"), option.ini
+        assert default.startswith((f"`{shown}`", "none") if shown == "none" else f"`{shown}`"), option.ini
         choices = {"mode": MODES, "record": RECORDS}.get(option.name, ())
         assert all(f"`{choice}`" in what for choice in choices), option.ini
 

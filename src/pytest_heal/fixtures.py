@@ -61,7 +61,7 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
 
 @pytest.fixture
 def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """A function that finds the element a person would mean: ``find_by_description("login button").click()``.
+    """A function that finds the element a person would mean, such as "login button", and returns a ``Locator`` of it.
 
     ``find_by_description(text, *, page=None, within=None, nth=None, role=None, min_score=0.5, min_margin=0.08, timeout=None)``
     waits as Playwright does and returns a genuine, strict ``Locator`` that heals; with an async page it is awaited. Where

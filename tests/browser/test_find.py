@@ -168,7 +168,7 @@ def test_bad_arguments_are_named(page, text, options, says):
 
 
 def test_it_needs_a_page():
-    with pytest.raises(HealError, match="needs a Page of Playwright, not str"):
+    with pytest.raises(HealError, match=r"needs a Page of Playwright, not str"):
         find_by_description("page", "save")
 
 

@@ -1,8 +1,8 @@
 """The description that found an element, as evidence when its locator has been lost.
 
 A locator of `find_by_description` remembers what it was asked for. Read again on the page as it is now, with the stricter
-thresholds of healing, the description speaks for the nearest element, or against it, or says nothing. It never heals alone: every other
-rule still has its say.
+thresholds of healing, the description speaks for the nearest element, or against it, or says nothing. It never heals alone:
+every other rule still has its say.
 """
 
 from __future__ import annotations

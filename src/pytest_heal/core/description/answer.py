@@ -130,7 +130,7 @@ def candidate_of(match: Match, inventories: Sequence[Inventory]) -> Candidate:
     return Candidate(
         role=element.role,
         name=element.name or element.text,
-        score=round(match.score, 2),
+        score=round(max(match.score, 0.0), 2),
         section=element.section,
         group=element.group,
         href=element.attributes.get("href", ""),
