@@ -272,7 +272,7 @@ def test_catalog_find(page):
     paid = catalog.find("pay now", 1)[0]
     catalog[paid.index].click()
     assert clicked(page) == "paid"
-    with pytest.raises(DescriptionError, match='catalog.find: "" has no words'):
+    with pytest.raises(DescriptionError, match=r'catalog\.find: "" has no words'):
         catalog.find("")
     with pytest.raises(HealError, match=r"catalog\.find: limit=0 is not valid"):
         catalog.find("x", 0)
