@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from pytest_heal import AmbiguousDescriptionError
 from shop import Shop
+
+from pytest_heal import AmbiguousDescriptionError
 
 
 def test_a_whole_checkout(page: Page, shop: Shop, find_by_description: Callable[..., Any]) -> None:

@@ -78,6 +78,7 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
     def find(text: str, *, page: Any = None, timeout: float | None = None, **options: Any) -> Any:
         __tracebackhide__ = True
         from pytest_heal.browser.described import find_by_description
+        from pytest_heal.opinions import opinions
 
         if page is None and own is None and iscoroutinefunction(getattr(request, "function", None)):
             raise HealError(
@@ -85,6 +86,7 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
             )
         there = page or own or request.getfixturevalue("page")
         wait = runtime.timeout(there) if timeout is None else timeout
+        options |= opinions(request, runtime)
         return find_by_description(there, text, timeout=wait, synonyms=runtime.concepts(), made=made, **options)
 
     return find

@@ -143,3 +143,41 @@ def test_the_command(tmp_path):
     assert (refused.returncode, refused.stdout) == (1, "")
     assert 'catalog.find: "?!" has no words' in refused.stderr
     assert "find does not know" in run(str(page), "login", "button").stderr
+
+
+HOOKS = """
+def pytest_heal_choose(config, description, candidates):
+    assert set(candidates[0]) == {"role", "name", "section", "group", "href", "score"}
+    assert len(candidates) <= 15
+    if description == "raise":
+        raise RuntimeError("no model")
+    answers = {"basket button": 1, "invented": 99, "none": None}
+    return answers[description]
+
+def pytest_heal_embed(config, texts):
+    return [[1.0, 0.0]] * len(texts) if texts[0] != "basket button" else [[1.0], [1.0, 2.0]]
+"""
+
+
+def test_second_opinions_choose_among_candidates_only_and_are_told(basket):
+    conftest = basket.pytester.path / "conftest.py"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + HOOKS, encoding="utf-8")
+    basket.pytester.makepyfile(
+        test_it="""
+        import pytest
+        from pytest_heal import DescriptionError
+
+        def test_a(shop, page, find_by_description):
+            chosen = find_by_description("basket button", timeout=300).inner_text()
+            assert chosen in ("Buy the basket", "Empty the basket")
+            for text in ("invented", "none", "raise"):
+                with pytest.raises(DescriptionError):
+                    find_by_description(text, timeout=300)
+        """
+    )
+    result = basket.run(1, "--junitxml=out.xml")
+    result.assert_outcomes(passed=1)
+    told = '"basket button" would have been refused; a second opinion chose button'
+    assert told in result.stdout.str()
+    assert "heal_second_opinion" in (basket.pytester.path / "out.xml").read_text(encoding="utf-8")
+    result.stdout.fnmatch_lines_random(["*pytest_heal_choose returned 99, expected 0 to *", "*no model*"])

@@ -85,6 +85,7 @@ def test_every_option_has_an_environment_variable(option):
         "budget": ("3", 3),
         "time": ("2.5", 2.5),
         "index_mode": ("off", False),
+        "synonyms": ("basket, cart", ("basket, cart",)),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected
@@ -233,6 +234,8 @@ def test_the_table_in_the_documentation_is_complete():
         assert f"`{option.variable}`" in cells
         assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
         default = option.default[0] if option.name == "baseline" else option.default
-        default = DEFAULT_CONFIDENCE if option.name == "confidence" else default
+        default = (
+            DEFAULT_CONFIDENCE if option.name == "confidence" else default or "none" if option.name == "synonyms" else default
+        )
         shown = f"{default:g}" if isinstance(default, float) else str(default).lower()
         assert shown in cells[4]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from pytest_heal.browser.calls import DEFAULT_TIMEOUT
 from pytest_heal.browser.catalog_reading import flavour_of
 from pytest_heal.browser.finding import located
 from pytest_heal.browser.looking import Request
+from pytest_heal.core.description.answer import Candidate
 from pytest_heal.core.description.lexicon import lexicon
+from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.errors import HealError
 
@@ -26,6 +28,8 @@ def find_by_description(
     timeout: float | None = None,
     synonyms: tuple[str, ...] = (),
     made: Callable[[Any, str], Any] | None = None,
+    embed: Embed | None = None,
+    choose: Callable[[str, Sequence[Candidate]], int | None] | None = None,
 ) -> Any:
     """A genuine, strict ``Locator`` of the element that a description means; with the async API something to ``await``.
 
@@ -39,6 +43,8 @@ def find_by_description(
         min_margin: least distance of an answer to the next element, 0 to 1.
         timeout: ms to wait for the element, 0 for ever; the page's default.
         synonyms: a project's concepts, one a line: ``"basket, cart > checkout"``.
+        embed: gives vectors of texts, a second opinion of small weight.
+        choose: the place of the candidate that is meant where this would be refused, ``None`` for none.
         made: is told of the locator and the description, and gives what is returned.
 
     Raises:
@@ -59,6 +65,8 @@ def find_by_description(
         min_margin=_share("min_margin", min_margin, MIN_MARGIN),
         timeout=_milliseconds(timeout),
         synonyms=lexicon(synonyms),
+        embed=embed,
+        choose=choose,
     )
     return flavour.drive(_steps(request, made))
 

@@ -15,8 +15,10 @@ from pytest_heal.browser.choosing import Found, chosen, told
 from pytest_heal.browser.course import uncollected
 from pytest_heal.browser.looking import Request, Seen, Waiting, looked
 from pytest_heal.core.description import wording
-from pytest_heal.core.description.answer import Answer, Candidate, answer
+from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
 from pytest_heal.core.description.lexicon import Lexicon
+from pytest_heal.core.description.match import Match
+from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
@@ -53,7 +55,21 @@ def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
                 return found
             if time.monotonic() < end:
                 continue  # rendered again meanwhile
+        preferred = _preferred(request, judged)
+        if preferred is not None:
+            found = yield from chosen(request, seen, judged, preferred)
+            if found is not None:
+                return found
         raise (yield from _refusal(request, seen, judged))
+
+
+def _preferred(request: Request, judged: Answer) -> Match | None:
+    """The candidate that a second opinion means where we refuse; never one that is not among them."""
+    matches = judged.matches[:MOST_CHOSEN_FROM]
+    if request.choose is None or not matches:
+        return None
+    place = request.choose(request.text, [candidate_of(match, judged.inventories) for match in matches])
+    return matches[place] if type(place) is int and 0 <= place < len(matches) else None
 
 
 def _sure(verdict: Verdict) -> bool:
@@ -118,6 +134,7 @@ def _answered(request: Request, seen: Sequence[Seen]) -> Answer:
                 nth=request.nth,
                 min_score=request.min_score,
                 min_margin=request.min_margin,
+                embed=request.embed,
             )
     except SentenceError as error:
         raise DescriptionError(f"{request.name}: {error}", description=str(request.text)) from None

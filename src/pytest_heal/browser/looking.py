@@ -20,8 +20,10 @@ from pytest_heal.browser.catalog_reading import frame_step
 from pytest_heal.browser.course import uncollected
 from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
+from pytest_heal.core.description.answer import Candidate
 from pytest_heal.core.description.index import WITHIN
 from pytest_heal.core.description.lexicon import Lexicon
+from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.description.wording import quoted
 from pytest_heal.core.element import Inventory
@@ -53,6 +55,8 @@ class Request:
         timeout: ms to wait for it; 0 for ever.
         synonyms: lexicon with a project's words; ``None`` for ours.
         name: what users call it, for messages.
+        embed: gives vectors, a second opinion of small weight.
+        choose: which of the best candidates is meant where this would be refused; ``None`` for none.
     """
 
     text: str
@@ -66,6 +70,8 @@ class Request:
     timeout: float = DEFAULT_TIMEOUT
     synonyms: Lexicon | None = None
     name: str = "find_by_description"
+    embed: Embed | None = None
+    choose: Callable[[str, Sequence[Candidate]], int | None] | None = None
 
     def frames(self) -> list[Any]:
         """Frames to look into."""

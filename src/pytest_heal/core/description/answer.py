@@ -11,6 +11,7 @@ from pytest_heal.core.description.index import Document
 from pytest_heal.core.description.lexicon import Lexicon, lexicon
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.nouns import NOUNS
+from pytest_heal.core.description.opinion import Embed, embedded
 from pytest_heal.core.description.places import GROUPS, POSITION_WORDS, SECTIONS
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.score import Scorer, units
@@ -147,6 +148,7 @@ def answer(
     nth: int | None = None,
     min_score: float = MIN_SCORE,
     min_margin: float = MIN_MARGIN,
+    embed: Embed | None = None,
 ) -> Answer:
     """Find what a description means.
 
@@ -158,6 +160,7 @@ def answer(
         nth: which of several that are as good, from 0, in reading order.
         min_score: least score of an answer, 0 to 1.
         min_margin: least distance of an answer to the next element.
+        embed: gives vectors, see `opinion.embedded`.
 
     Raises:
         SentenceError: the text is no description.
@@ -165,6 +168,8 @@ def answer(
     known = synonyms if synonyms is not None else lexicon()
     sentence = read(text, known)
     matches = rank(sentence, inventories, synonyms=known, role=role)
+    if embed is not None:
+        matches = embedded(text, matches, inventories, embed)
     verdict = judge(matches, inventories, min_score=min_score, min_margin=min_margin, nth=nth)
     return Answer(
         sentence=sentence,

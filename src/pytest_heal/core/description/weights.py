@@ -95,6 +95,9 @@ BARE_CLICKABLE = -0.03
 """Of what shows a pointer and says nothing else about being operable."""
 DISABLED = -0.01
 
+EMBEDDING = 0.10
+"""Bonus of an element whose vector is that of the description, where somebody gives vectors."""
+
 ORDINAL = 0.15
 """Lead that the counted element gets over the best."""
 ORDINAL_ALIKE = 0.15
