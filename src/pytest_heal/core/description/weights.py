@@ -112,5 +112,6 @@ MIN_SCORE = 0.50
 MIN_MARGIN = 0.08
 """Least distance of an answer to the next element."""
 HEAL_MIN_SCORE = 0.60
-"""The same for healing, where a wrong click is worse than a failure."""
-HEAL_MIN_MARGIN = 0.12
+"""The same for healing, where a wrong click is worse than a failure: a third of the wrong answers go, and one right one in
+six."""
+HEAL_MIN_MARGIN = 0.20
