@@ -35,7 +35,7 @@ def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]
     def choose(text: str, candidates: Sequence[Candidate]) -> int | None:
         plain = [{name: value for name, value in one.to_dict().items() if name in _TOLD} for one in candidates]
         try:
-            place = hook.pytest_heal_choose(config=request.config, description=text, candidates=plain)
+            place: int | None = hook.pytest_heal_choose(config=request.config, description=text, candidates=plain)
             if place is None:
                 return None
             _check_place(place, len(candidates))

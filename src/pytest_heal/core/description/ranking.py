@@ -28,8 +28,10 @@ WORTH_TELLING = 0.2
 """Share of a match from which on it is evidence."""
 FEWEST = 40
 """Elements that are scored at least, where there are so many: those that say no word come last, but they come."""
-MOST = 400
-"""Elements that are ranked; what comes after them is not looked at by anybody."""
+MOST = 120
+"""Elements that are ranked; what comes after them is not looked at by anybody, unless"""
+MOST_COUNTED = 400
+"""the description counts."""
 EXPLAINED = 20
 """Of these, those that get their evidence."""
 EITHER = 0.8
@@ -71,7 +73,8 @@ def rank(
     clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
     rankers = [_Ranker(number, document, sentence, known, weighed, nouns, clauses) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
-    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:MOST])]
+    most = MOST_COUNTED if sentence.ordinal else MOST
+    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:most])]
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown() if not role or match.role == role]
         made = sorted([*made, *shown], key=lambda match: -match.score)
