@@ -245,8 +245,9 @@ def test_presence_is_an_answer(page):
 
 
 def test_desc_refuses_as_find_by_description_does(page):
-    with pytest.raises(AmbiguousDescriptionError):
+    with pytest.raises(AmbiguousDescriptionError) as caught:
         page.locator("desc=delete button").click()
+    assert not getattr(caught.value, "__notes__", [])  # no suggestions: it says itself what there is
     with pytest.raises(DescriptionNotFoundError):
         page.locator("desc=frobnicate the gizmo").click(timeout=300)
     with pytest.raises(HealError, match="say what is looked for"):

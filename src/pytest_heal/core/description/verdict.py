@@ -18,7 +18,7 @@ Kind = Literal["found", "ambiguous", "not found"]
 
 MOST_LISTED = 5
 """Candidates that an ambiguous description lists."""
-FAR = 0.3
+FAR = 0.15
 """What is so much worse than the best is not meant."""
 NEAREST = 3
 """Candidates that are listed where nothing was found."""
