@@ -33,7 +33,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.course import Course, Seen
 from pytest_heal.browser.instrument import Instrument
-from pytest_heal.browser.ledger import Ledger, Options, TestState
+from pytest_heal.browser.ledger import Ledger, Options
+from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
 
 ROW = "<tr><td>{0}</td><td><a href='/order/{0}'>Order {0}</a></td><td><button class=row>Open {0}</button></td></tr>"

@@ -41,7 +41,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.instrument import Instrument
-from pytest_heal.browser.ledger import Ledger, Options, TestState
+from pytest_heal.browser.ledger import Ledger, Options
+from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
 
 PAGES, CONTROLS = 8, 6  # pages of the site, and groups of controls on each

@@ -12,9 +12,12 @@ __version__ = "0.1.0"
 _PUBLIC = {
     "ActionError": "pytest_heal.core.outcome",
     "ActionWarning": "pytest_heal.core.outcome",
+    "AmbiguousDescriptionError": "pytest_heal.errors",
     "AsyncCatalog": "pytest_heal.browser.catalog",
     "Catalog": "pytest_heal.browser.catalog",
     "CatalogOutdated": "pytest_heal.errors",
+    "DescriptionError": "pytest_heal.errors",
+    "DescriptionNotFoundError": "pytest_heal.errors",
     "Element": "pytest_heal.core.element",
     "Fingerprint": "pytest_heal.core.fingerprint",
     "HealError": "pytest_heal.errors",

@@ -76,6 +76,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         help="a report to write; may be repeated",
     )
     merge.set_defaults(run=_merge)
+    find = commands.add_parser(
+        "find",
+        help="show what a description in plain words means in a page, with the evidence",
+        description="Open a page in a browser of its own and rank what a description in plain words may mean there.",
+        epilog='Example: pytest-heal find http://localhost:8000/login "login button"',
+    )
+    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    find.add_argument("text", metavar="TEXT", help='a description in quotes: "delete button in the first row"')
+    find.add_argument("--limit", type=int, default=5, metavar="N", help="elements at most (default 5)")
+    find.add_argument("--json", action="store_true", help="print the data instead of the lines")
+    find.add_argument(
+        "--synonyms", action="append", default=[], metavar="LINE", help="a concept, `basket, cart > checkout`, or `file: PATH`"
+    )
+    find.set_defaults(run=_find)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -193,3 +207,27 @@ def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         return "\n".join(merge(arguments.files, arguments.reports))
 
     return told(joined)
+
+
+def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    import json
+
+    from pytest_heal.errors import HealError
+    from pytest_heal.live import open_page, told
+
+    def found() -> str:
+        from pytest_heal.browser.catalog import open_catalog
+        from pytest_heal.core.description.wording import listed
+        from pytest_heal.synonyms import concepts
+
+        if unknown:
+            raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")
+        words = concepts(arguments.synonyms, "command line")
+        with open_page(arguments.url) as page:
+            candidates = open_catalog(page, synonyms=words).find(arguments.text, arguments.limit)
+            url = page.url
+        if arguments.json:
+            return json.dumps([one.to_dict() for one in candidates], ensure_ascii=False, indent=2)
+        return listed(arguments.text, url, candidates)
+
+    return told(found)

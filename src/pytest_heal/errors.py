@@ -6,6 +6,9 @@
     └── HealError                    something of ours went wrong; the message says what to do
         ├── SettingsError            a bad option, ini value, environment value or marker argument
         ├── CatalogOutdated          index=N, and the element that had this number is not certain any more
+        ├── DescriptionError         a text that is no description of an element
+        │   ├── AmbiguousDescriptionError   several elements are meant as well; lists them
+        │   └── DescriptionNotFoundError    none is clearly meant; lists the nearest
         └── BaselineError            a baseline file that cannot be used; names file and line
             ├── BaselineFormatError  not YAML, not our format, merge conflict markers
             └── BaselineNewerError   written by a newer pytest-heal
@@ -17,6 +20,11 @@
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_heal.core.description.answer import Candidate
 
 
 class HealError(Exception):
@@ -57,6 +65,38 @@ class CatalogOutdated(HealError):  # noqa: N818 - named as its code
     index: int = -1
     version: str = ""
     current: str = ""
+
+
+class DescriptionError(HealError):
+    """A description that does not lead to one element; as itself, a text that is no description.
+
+    Attributes:
+        description: as it was given.
+        candidates: what it may mean, the best first; each has role, name, section, score, evidence and a locator.
+    """
+
+    def __init__(self, message: str, *, description: str = "", candidates: tuple[Candidate, ...] = ()) -> None:
+        super().__init__(message)
+        self.description = description
+        self.candidates = candidates
+
+
+class AmbiguousDescriptionError(DescriptionError):
+    """Several elements answer to a description as well; the message tells what tells them apart."""
+
+
+class DescriptionNotFoundError(DescriptionError):
+    """No element clearly answers to a description, and none came in time.
+
+    Attributes:
+        unknown: words of the description that nothing on the page says.
+    """
+
+    def __init__(
+        self, message: str, *, description: str = "", candidates: tuple[Candidate, ...] = (), unknown: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(message, description=description, candidates=candidates)
+        self.unknown = unknown
 
 
 class BaselineError(HealError):

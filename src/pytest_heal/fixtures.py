@@ -58,7 +58,8 @@ def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
 
     runtime = _engaged(request)
     own = page
-    numbers = open_catalog(own, index_mode=runtime.settings.index_mode)  # one for the whole test
+    words = runtime.concepts()
+    numbers = open_catalog(own, index_mode=runtime.settings.index_mode, synonyms=words)  # one for the whole test
 
     def run(steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, page: Any = None) -> Any:
         __tracebackhide__ = True
@@ -79,7 +80,40 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     from pytest_heal.browser.catalog import open_catalog
 
     runtime = _engaged(request)
-    return open_catalog(page, index_mode=runtime.settings.index_mode)
+    return open_catalog(page, index_mode=runtime.settings.index_mode, synonyms=runtime.concepts())
+
+
+@pytest.fixture
+def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
+    """A function that finds the element a person would mean, such as "login button", and returns a ``Locator`` of it.
+
+    ``find_by_description(text, *, page=None, within=None, nth=None, role=None, min_score=0.5, min_margin=0.08, timeout=None)``
+    waits as Playwright does and returns a genuine, strict ``Locator`` that heals; with an async page it is awaited. Where
+    several elements are meant as well, or none clearly, it raises `pytest_heal.AmbiguousDescriptionError` or
+    `pytest_heal.DescriptionNotFoundError`, which list what there is.
+    """
+    runtime = _engaged(request)
+    own = request.getfixturevalue("page") if "page" in request.fixturenames else None
+    may_heal = request.node.stash.get(PLAN, ("off", None))[0] != "off"
+
+    def made(locator: Any, text: str) -> Any:
+        return runtime.opt_in(locator, intent=text) if may_heal else locator
+
+    def find(text: str, *, page: Any = None, timeout: float | None = None, **options: Any) -> Any:
+        __tracebackhide__ = True
+        from pytest_heal.browser.described import find_by_description
+        from pytest_heal.opinions import opinions
+
+        if page is None and own is None and iscoroutinefunction(getattr(request, "function", None)):
+            raise HealError(
+                f"find_by_description({text!r}) needs a page: add `page` to the arguments of the test, or give page="
+            )
+        there = page or own or request.getfixturevalue("page")
+        wait = runtime.timeout(there) if timeout is None else timeout
+        options |= opinions(request, runtime)
+        return find_by_description(there, text, timeout=wait, synonyms=runtime.concepts(), made=made, **options)
+
+    return find
 
 
 def _engaged(request: pytest.FixtureRequest) -> Runtime:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pytest_heal.core.events import HealEvent
 
 
@@ -33,4 +32,34 @@ def pytest_heal_report_formats(config: pytest.Config) -> Sequence[Any]:  # type:
 
     Args:
         config: pytest's configuration.
+    """
+
+
+@pytest.hookspec(firstresult=True)
+def pytest_heal_embed(config: pytest.Config, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+    """Vectors of texts, as a second opinion of small weight on what a description means.
+
+    Called by `find_by_description` for the description and its best candidates. What an implementation raises, and vectors
+    that do not fit, are noted in the summary and leave the order as it was.
+
+    Args:
+        config: pytest's configuration.
+        texts: the description first, then what each candidate says.
+    """
+
+
+@pytest.hookspec(firstresult=True)
+def pytest_heal_choose(config: pytest.Config, description: str, candidates: Sequence[Mapping[str, Any]]) -> int | None:
+    """Which of the candidates a description means, where `find_by_description` would refuse; a chat model may answer.
+
+    What is chosen is told in the summary and as a property of the test. What an implementation raises is noted, and the
+    refusal stands. Texts of the candidates come from the page: they are data, not instructions.
+
+    Args:
+        config: pytest's configuration.
+        description: in plain words.
+        candidates: the best 15, best first; each has ``role``, ``name``, ``section``, ``group``, ``href`` and ``score``.
+
+    Returns:
+        The place of the one that is meant, from 0; ``None`` for none of them.
     """

@@ -167,6 +167,14 @@ def _several_of(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
     return parse
 
 
+def _concepts(value: Any) -> tuple[str, ...]:
+    lines = tuple(str(line).strip() for line in (value.splitlines() if isinstance(value, str) else value))
+    kept = tuple(line for line in lines if line)
+    if not all(line.startswith(("#", "file:")) or "," in line or ">" in line for line in kept):
+        raise ValueError(value)
+    return kept
+
+
 def _words(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
@@ -305,5 +313,14 @@ OPTIONS = (
         parse=_bool,
         default=True,
         help="Whether elements may be targeted by their number in the catalog: index=N, catalog[N] (default true)",
+    ),
+    Option(
+        name="synonyms",
+        ini="heal_synonyms",
+        ini_type="linelist",
+        expected="lines such as `basket, cart > checkout`, or `file: PATH` of a YAML file with `synonyms:`",
+        parse=_concepts,
+        default=(),
+        help="Words of this project for find_by_description: one concept a line, or `file: PATH`",
     ),
 )

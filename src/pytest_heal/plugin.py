@@ -4,7 +4,7 @@ Imported in every pytest run of every project that has this package installed, s
 happens:
 
 - ``off``: nothing. ``suggest``: what exists instead is noted on the errors of locators that fail; no more, unless a collected
-  test asks for healing by marker or by `heal_locator`, or uses the `catalog`.
+  test asks for healing by marker or by `heal_locator`, or uses `catalog` or `find_by_description`.
 - Playwright is instrumented after collection, in the processes that run tests.
 - Each run of a test is one `Runtime.start` before its setup and one `Runtime.finish` with its teardown's report; a rerun is
   a run of its own.
@@ -23,13 +23,13 @@ from pytest_heal import hookspecs
 from pytest_heal.collected import uses_playwright
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
-from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, heal_locator, install, start
+from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, find_by_description, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import ATTRIBUTE, carried, carry
 from pytest_heal.settings import Settings
 
-__all__ = ["actions", "catalog", "heal_locator"]  # the fixtures; pytest finds the hooks by their names
+__all__ = ["actions", "catalog", "find_by_description", "heal_locator"]  # the fixtures; pytest finds the hooks by their names
 
 FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
 
@@ -91,7 +91,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.getoption("collectonly"):
         return
     if runtime.settings.mode == "off":
-        if any(asks_for(item, "actions", "catalog") for item in session.items):
+        if any(asks_for(item, "actions", "catalog", "find_by_description") for item in session.items):
             runtime.register()
         return
     needed = told = False
@@ -101,7 +101,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         except SettingsError as error:  # this one test's: a UsageError here would take a pytest-xdist worker down
             item.stash[_BAD_MARKER] = error
         else:
-            needed = needed or plan[0] in HEALING_MODES or asks_for(item, "actions", "heal_locator", "catalog")
+            needed = needed or plan[0] in HEALING_MODES or asks_for(item, *__all__)
             told = told or (plan[0] != "off" and uses_playwright(item))
     if needed:
         install(session)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_heal.core.trust import Verdict
 
 T = TypeVar("T")
+DEFAULT_TIMEOUT = 30_000.0  # ms; Playwright's
 
 
 class Session(Protocol):
@@ -59,8 +60,12 @@ class Session(Protocol):
         """The test is over; returns its events, confirmed or not."""
         ...
 
-    def opt_in(self, locator: Any) -> Any:
-        """A locator that heals in suggest mode too."""
+    def opt_in(self, locator: Any, *, intent: str = "") -> Any:
+        """A locator that heals in suggest mode too; ``intent``: the description that found it."""
+        ...
+
+    def timeout(self, page: Any) -> float:
+        """The default timeout of a page in ms."""
         ...
 
     def recover(self) -> list[str]:
@@ -187,11 +192,26 @@ class Runtime:
         self._test, verdict = "", self._verdict
         return self._ask("finishing a test", lambda session: session.finish_test(verdict), known)
 
-    def opt_in(self, locator: T) -> T:
+    def opt_in(self, locator: T, *, intent: str = "") -> T:
         """A locator that heals in suggest mode too; the same one when there is nothing to heal with."""
-        return (
-            self._ask("making a locator heal", lambda session: session.opt_in(locator), locator) if self._installed else locator
-        )
+        more = {"intent": intent} if intent else {}
+        if not self._installed:
+            return locator
+        return self._ask("making a locator heal", lambda session: session.opt_in(locator, **more), locator)
+
+    def timeout(self, page: object) -> float:
+        """The default timeout of a page in ms, as far as it was noted."""
+        return self._ask("reading a timeout", lambda session: session.timeout(page), DEFAULT_TIMEOUT)
+
+    def concepts(self) -> tuple[str, ...]:
+        """What means the same in the project's own words.
+
+        Raises:
+            SettingsError: that cannot be read.
+        """
+        from pytest_heal.synonyms import concepts_of
+
+        return concepts_of(self.settings) if self.settings.synonyms else ()
 
     def close(self) -> None:
         """Finish an interrupted test and write the baseline; safe to call again."""

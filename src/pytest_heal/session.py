@@ -16,7 +16,7 @@ from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Key
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
-from pytest_heal.errors import BaselineError
+from pytest_heal.errors import BaselineError, SettingsError
 
 if TYPE_CHECKING:
     from pytest_heal.browser.instrument import Instrument
@@ -82,10 +82,21 @@ class HealSession:
                     budget=settings.time,
                     most_per_test=settings.budget,
                     source=self._source,
+                    concepts=self._concepts(),
                 ),
                 trust=TrustLog(self._trusted()),
             )
         return self._ledger
+
+    def _concepts(self) -> tuple[str, ...]:
+        """The project's own words; none, and a line, where they cannot be read."""
+        from pytest_heal.synonyms import concepts_of
+
+        try:
+            return concepts_of(self.settings)
+        except SettingsError as error:
+            self.log(str(error))
+            return ()
 
     def _trusted(self) -> Trust:
         """What earlier runs amount to; nothing, and a line, where that cannot be read."""
@@ -155,7 +166,7 @@ class HealSession:
         """
         if self._instrument is None:
             return
-        from pytest_heal.browser.ledger import TestState
+        from pytest_heal.browser.running_test import TestState
 
         base = self.settings.confidence if confidence is None else confidence
         thresholds = Thresholds.with_base() if base is None else Thresholds.with_base(base)
@@ -201,14 +212,25 @@ class HealSession:
         """Write what processes that died had learned; returns lines for the terminal. Nothing where nothing is recorded."""
         return self._keeper.recover() if self._keeper is not None else []
 
-    def opt_in(self, locator: Any) -> Any:
-        """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``)."""
+    def timeout(self, page: Any) -> float:
+        """The default timeout of a page in ms."""
+        from pytest_heal.browser.calls import timeout_of
+
+        return timeout_of(page, self._made_instrument().timeouts)
+
+    def opt_in(self, locator: Any, *, intent: str = "") -> Any:
+        """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``).
+
+        Args:
+            locator: Playwright's.
+            intent: the description that found it; kept with its fingerprint.
+        """
         from pytest_heal.browser.private import Unsupported, selector_of
 
         test = self.ledger.test
         if test is not None:
             try:
-                test.opted_in = (*test.opted_in, selector_of(locator))
+                test.opted_in[selector_of(locator)] = intent
             except Unsupported as e:
                 self.ledger.problem(e, "heal_locator")
         return locator

@@ -109,6 +109,7 @@ class Settings:
         most: most heals of a run that does not fail for them; ``None``: any number.
         junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
         index_mode: elements may be targeted by their number in the catalog.
+        synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -126,6 +127,7 @@ class Settings:
     most: int | None = None
     junit: JUnit = "properties"
     index_mode: bool = True
+    synonyms: tuple[str, ...] = ()
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -156,6 +158,8 @@ class Settings:
         values["reports"] = tuple(
             replace(target, path=str(absolute("reports", target.path)) if target.path else "") for target in values["reports"]
         )
+        base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
+        values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
         ci = ci_variable(environ)
         if ci and sources["record"] == DEFAULT:
             values["record"], sources["record"] = "none", f"default in CI, {ci} is set"
@@ -228,6 +232,12 @@ def _override(config: ConfigLike, key: str) -> str | None:
 
 def _of_project(source: str) -> bool:
     return source == DEFAULT or source.startswith("ini")
+
+
+def _anchored(line: str, base: Path) -> str:
+    """``file: PATH`` with an absolute path; any other line as it is."""
+    name, _, path = line.partition(":")
+    return f"file:{os.path.normpath(base / path.strip())}" if name == "file" else line
 
 
 def _in_file(config: ConfigLike, key: str, error: Exception) -> object:

@@ -17,7 +17,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.instrument import Instrument
-from pytest_heal.browser.ledger import Ledger, Options, TestState
+from pytest_heal.browser.ledger import Ledger, Options
+from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
 
 from .interception_cases import CASES, Case

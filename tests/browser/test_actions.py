@@ -9,7 +9,6 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
-from pytest_heal.browser import finding
 from pytest_heal.browser.actions import held_catalog
 from pytest_heal.browser.engines import register_all
 from pytest_heal.core.action_schema import outcome_schema, steps_schema
@@ -242,23 +241,25 @@ def test_a_target_leads_to_its_element(page, target):
     assert said(page)[-1] == "go 0false"
 
 
-def test_a_description_is_not_available_yet(page):
-    for step in (act("click", "desc=the order button"), act("find", "the order button")):
-        outcome = bad(page, "EXECUTION_ERROR", step)
-        assert outcome.error.details["reason"] == "not available"
-        assert finding.NOT_AVAILABLE in outcome.error.message
-
-
-def test_a_description_leads_where_it_is_found(page, monkeypatch):
-    def find(page, text, *, limit, flavour):
-        yield lambda: None
-        return [{"selector": "#go", "index": 5}][:limit] if text == "order" else []
-
-    monkeypatch.setattr(finding, "find", find)
-    outcome = good(page, act("click", "desc=order"), act("find", "order"))
+def test_a_description_leads_to_the_one_element_it_means(page):
+    outcome = good(page, act("find", "the order button", limit=2), act("click", "desc=the order button"))
     assert said(page)[-1] == "go 0false"
-    assert outcome.steps[1].result == {"elements": [{"selector": "#go", "index": 5}]}
-    bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=nothing"))
+    found = outcome.steps[0].result
+    best = found["elements"][0]
+    assert (best["role"], best["name"]) == ("button", "Order now")
+    number = f"index={best['index']}@{found['catalog_version']}"
+    good(page, act("click", number))
+    assert said(page)[-2:] == ["go 0false", "go 0false"]
+
+
+def test_a_description_that_means_nothing_or_several_is_refused(page):
+    outcome = bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=zebra crossing", timeout=300))
+    assert outcome.error.details["reason"] == "not found"
+    page.set_content("<p><button>Save</button><p><button>Save</button>")
+    outcome = bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=save button", timeout=2000))
+    assert outcome.error.details["reason"] == "ambiguous"
+    assert len(outcome.error.details["candidates"]) == 2
+    bad(page, "EXECUTION_ERROR", act("find", "first"))
 
 
 def test_frames_are_entered_by_name_and_by_number(page):

@@ -230,7 +230,7 @@ def test_suggest_mode_leaves_everything_alone_but_what_opted_in(rig, page, base)
         with pytest.raises(PlaywrightTimeout):
             page.locator("#read").click(timeout=700)
         assert [e.outcome for e in state.events] == ["suggested"]
-        state.opted_in = ("#read",)
+        state.opted_in = {"#read": ""}
         page.locator("#read").click()
         assert page.evaluate("window.n") == 1
         assert [e.outcome for e in state.events] == ["suggested", "healed"]

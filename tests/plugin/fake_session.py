@@ -52,7 +52,10 @@ class FakeSession:
         self.write(f"finish {self.test} {verdict}")
         return [HealEvent(**{**_shallow(e), "confirmed": verdict == "passed"}) for e in self.drifted]
 
-    def opt_in(self, locator):
+    def timeout(self, page):
+        return 30_000.0
+
+    def opt_in(self, locator, *, intent=""):
         self.opted_in.append(locator)
         self.write(f"opt in {locator}")
         return locator

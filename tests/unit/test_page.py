@@ -27,7 +27,9 @@ def payload_of(elements):
             strings.append(text)
         return strings.index(text)
 
-    payload = {name: [code(getattr(e, name)) for e in elements] for name in Inventory._TEXT_COLUMNS}
+    payload = {
+        name: [code(getattr(e, {"own": "own_text"}.get(name, name))) for e in elements] for name in Inventory._TEXT_COLUMNS
+    }
     payload["attributes"] = [[code(t) for pair in e.attributes.items() for t in pair] for e in elements]
     return {"format": 1, "strings": strings, **payload}
 

@@ -89,6 +89,7 @@ def test_every_option_has_an_environment_variable(option):
         "most": ("7", 7),
         "junit": ("Flaky", "flaky"),
         "index_mode": ("off", False),
+        "synonyms": ("basket, cart", ("basket, cart",)),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected

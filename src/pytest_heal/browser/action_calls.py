@@ -198,9 +198,11 @@ def _screenshot(doing: Doing) -> Result:
 
 
 def _find(doing: Doing) -> Result:
-    values = doing.step.values
-    found = yield from finding.find(doing.page, values["target"], limit=values["limit"], flavour=doing.flavour)
-    return {"elements": found}
+    text, limit, words = doing.step.values["target"], doing.step.values["limit"], doing.catalog.lexicon
+    reading = yield from doing.catalog.read(aside=True)
+    version = reading.listing.version
+    found = yield from finding.find(doing.page, text, limit=limit, flavour=doing.flavour, synonyms=words, version=version)
+    return {"catalog_version": version, "elements": found}
 
 
 def _done(doing: Doing) -> Result:  # noqa: ARG001 - all of one shape

@@ -14,7 +14,6 @@ from typing import Any
 
 from pytest_heal.browser import errors_text, private, suggest
 from pytest_heal.browser.calls import Flavour
-from pytest_heal.browser.finding import NOT_AVAILABLE
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_words import cleaned
 from pytest_heal.core.events import HealEvent
@@ -116,8 +115,7 @@ def classified(failure: Failure, *, over: bool = False) -> Generator[Callable[[]
             code=CATALOG_OUTDATED, message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"}
         )
     elif isinstance(error, HealError):
-        reason = "not available" if failure.text.startswith(NOT_AVAILABLE) else "refused"
-        found = ActionError(code=NOT_EXECUTED, message=failure.text, details={"reason": reason})
+        found = ActionError(code=NOT_EXECUTED, message=failure.text, details={"reason": "refused"})
     else:
         found = yield from _of_playwright(failure)
     for event in failure.events:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from pytest_heal.browser import engines, finding
+from pytest_heal.browser import engines
 from pytest_heal.browser.action_calls import scope
 from pytest_heal.browser.action_errors import StepFailed
 from pytest_heal.browser.action_watch import Watch
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.calls import DEFAULT_TIMEOUT, Flavour
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.browser.finding import located
+from pytest_heal.browser.looking import Request
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_ladder import by_ladder
 from pytest_heal.core.action_target import Target
 from pytest_heal.core.catalog_identity import same_address
 from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.core.shown import quoted, visible
+from pytest_heal.errors import AmbiguousDescriptionError, DescriptionNotFoundError
 
 Located = Generator[Callable[[], Any], Any, Any]
 
@@ -46,7 +49,7 @@ class Locating:
         if target.kind == "index":
             return self._indexed(target)
         if target.kind == "desc":
-            return (yield from self._described(target))
+            return (yield from self._described(step, target))
         return scope(self._page, step).locator(target.selector)
 
     def meant(self, target: Target) -> Reading:
@@ -77,11 +80,23 @@ class Locating:
         rest = f" {target.rest}" if target.rest else ""
         return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={target.index}@{reading.listing.version}{rest}")
 
-    def _described(self, target: Target) -> Located:
-        found = yield from finding.find(self._page, target.description, limit=1, flavour=self._flavour)
-        if not found:
-            raise StepFailed(NOT_FOUND, "nothing on the page fits the description.", reason="not found")
-        return self._page.locator(found[0]["selector"])
+    def _described(self, step: Step, target: Target) -> Located:
+        """The one element that a description means, waited for as long as the step may take."""
+        request = Request(
+            text=target.description,
+            page=self._page,
+            flavour=self._flavour,
+            within=scope(self._page, step).locator(":root") if "frame" in step.values else None,
+            timeout=step.values.get("timeout", DEFAULT_TIMEOUT),
+            synonyms=self._catalog.lexicon,
+            name="desc=",
+        )
+        try:
+            return (yield from located(request)).locator
+        except (AmbiguousDescriptionError, DescriptionNotFoundError) as error:
+            reason = "ambiguous" if isinstance(error, AmbiguousDescriptionError) else "not found"
+            candidates = [candidate.to_dict() for candidate in error.candidates]
+            raise StepFailed("ELEMENT_NOT_FOUND", str(error), reason=reason, candidates=candidates) from None
 
     def by_ladder(self, target: Target) -> Generator[Callable[[], Any], Any, tuple[Any, str] | None]:
         """Another locator of an index that could not be resolved, and what is to be said of it; ``None`` without certainty."""

@@ -58,6 +58,12 @@ class Flavour:
         return _run_async(steps) if self.is_async else _run_sync(steps)
 
 
+def timeout_of(page: Any, noted: Any) -> float:
+    """The default timeout of a page in ms, of what was noted by page and context."""
+    found = next((noted.get(holder) for holder in (page, page.context) if noted.get(holder) is not None), DEFAULT_TIMEOUT)
+    return float(found)
+
+
 class BaseCall:
     """What the three kinds share; see `healer.Call`."""
 
@@ -90,12 +96,7 @@ class BaseCall:
         explicit = self.kwargs.get("timeout")
         if explicit is not None:
             return float(explicit)
-        page = self.page()
-        for holder in (page, page.context):
-            noted = self.noted.timeouts.get(holder)
-            if noted is not None:
-                return float(noted)
-        return DEFAULT_TIMEOUT
+        return timeout_of(self.page(), self.noted.timeouts)
 
     def _options(self, timeout: float | None) -> dict[str, Any]:
         return self.kwargs if timeout is None or not _takes_timeout(self.original) else {**self.kwargs, "timeout": timeout}
@@ -124,6 +125,11 @@ class BaseCall:
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
         """The call with another selector and timeout; ``soft=False`` makes a soft assertion raise."""
         raise NotImplementedError
+
+    def redirect(self, selector: str) -> None:
+        """Make it a call about another selector, as if the test had written that."""
+        self.receiver = self.locator(selector)
+        self.selector = selector
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: one message, answered by an attribute of an element that is never attached."""
@@ -182,6 +188,11 @@ class PageCall(BaseCall):
         selector = self.args[0] if self.args else self.kwargs["selector"]
         return str(selector)
 
+    def redirect(self, selector: str) -> None:
+        """See `BaseCall.redirect`."""
+        self.kwargs.pop("selector", None)
+        self.args, self.selector = (selector, *self.args[1:]), selector
+
     def page(self) -> Any:
         """The public page."""
         return self.receiver if hasattr(self.receiver, "main_frame") else self.receiver.page
@@ -215,6 +226,11 @@ class AssertionCall(BaseCall):
         self.soft = private.is_soft(self.receiver)
         self._actual = private.asserted_locator(self.receiver, self.flavour.locator)
         return private.selector_of(self._actual)
+
+    def redirect(self, selector: str) -> None:
+        """See `BaseCall.redirect`."""
+        self._actual, self.selector = self.locator(selector), selector
+        self.receiver = private.assertions_on(self.receiver, selector, soft=True)
 
     def _timeout(self) -> float | None:
         explicit = self.kwargs.get("timeout")

@@ -22,6 +22,8 @@ from pytest_heal.core.catalog_text import MAX_LINES, MAX_TOKENS, brief, full
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from pytest_heal.core.description.answer import Candidate
+
 
 class Catalog(BaseCatalog):
     """The catalog of a page of the sync API."""
@@ -74,6 +76,23 @@ class Catalog(BaseCatalog):
         """What has changed since a listing, given as such or by its version: added, removed, changed, renumbered."""
         return self._ask(self._difference(old))
 
+    def find(self, text: str, limit: int = 5) -> tuple[Candidate, ...]:
+        """What a description in plain words may mean on the page as it is now, the best first; nothing is waited for.
+
+        Args:
+            text: such as ``"delete button in Anna's row"``.
+            limit: elements at most.
+
+        Returns:
+            Candidates with ``index`` (their number in this catalog, -1 for what cannot be operated), ``role``, ``name``,
+            ``section``, ``score`` (0 to about 1.3), ``evidence``, and ``locator``, a Python expression that was executed.
+
+        Raises:
+            DescriptionError: the text is no description.
+            HealError: the page cannot be read.
+        """
+        return self._ask(self._found(text, limit))
+
     def of(self, page: Any) -> Catalog:
         """The catalog of another page, such as a popup; the same object each time."""
         return self._of(page, open_catalog)  # type: ignore[return-value]  # a page of the same API
@@ -119,12 +138,16 @@ class AsyncCatalog(BaseCatalog):
         """See `Catalog.diff`."""
         return self._ask(self._difference(old))
 
+    def find(self, text: str, limit: int = 5) -> Coroutine[Any, Any, tuple[Candidate, ...]]:
+        """See `Catalog.find`."""
+        return self._ask(self._found(text, limit))
+
     def of(self, page: Any) -> AsyncCatalog:
         """See `Catalog.of`."""
         return self._of(page, open_catalog)  # type: ignore[return-value]  # a page of the same API
 
 
-def open_catalog(page: Any, *, index_mode: bool = True) -> Any:
+def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> Any:
     """The catalog of a page: a `Catalog`, or an `AsyncCatalog` for a page of the async API. Reads nothing yet.
 
     Outside of pytest the selector engines must have been registered with Playwright before the page's context was made.
@@ -132,6 +155,7 @@ def open_catalog(page: Any, *, index_mode: bool = True) -> Any:
     Args:
         page: a Playwright ``Page``.
         index_mode: ``catalog[N]`` may be used.
+        synonyms: what means the same to `Catalog.find`, one concept each: ``"basket, cart > checkout"``.
 
     Raises:
         HealError: it is no page of Playwright.
@@ -140,7 +164,7 @@ def open_catalog(page: Any, *, index_mode: bool = True) -> Any:
     if known is not None:
         return known
     kind = AsyncCatalog if catalog_reading.flavour_of(page).is_async else Catalog
-    return kind(page, index_mode=index_mode)
+    return kind(page, index_mode=index_mode, synonyms=synonyms)
 
 
 def catalog_of(page: Any) -> BaseCatalog | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, ref
 
 from pytest_heal.browser import catalog_reading, engines
@@ -17,6 +17,10 @@ from pytest_heal.browser.catalog_reading import Reading
 from pytest_heal.core.catalog import Entry, Listing
 from pytest_heal.core.catalog_diff import CatalogDiff, diff
 from pytest_heal.errors import HealError
+
+if TYPE_CHECKING:
+    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.core.description.lexicon import Lexicon
 
 T = TypeVar("T")
 Asked = Generator[Callable[[], Any], Any, T]
@@ -28,8 +32,9 @@ REMEMBERED = 8
 class BaseCatalog:
     """What both flavours share; questions to the page are generators."""
 
-    def __init__(self, page: Any, *, index_mode: bool = True) -> None:
+    def __init__(self, page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> None:
         self._page = page
+        self._synonyms = synonyms
         self._flavour = catalog_reading.flavour_of(page)
         self._index_mode = index_mode
         self._last: Reading | None = None
@@ -145,6 +150,29 @@ class BaseCatalog:
     def _now(self, view: Callable[[Listing], T]) -> Asked[T]:
         return view((yield from self._current()))
 
+    @property
+    def lexicon(self) -> Lexicon:
+        """What means the same, a project's own words included."""
+        from pytest_heal.core.description.lexicon import lexicon
+
+        return lexicon(self._synonyms)
+
+    def _found(self, text: str, limit: int) -> Asked[tuple[Candidate, ...]]:
+        from pytest_heal.browser.finding import ranked
+
+        listing = yield from self._current()
+        return (
+            yield from ranked(
+                self._page,
+                text,
+                limit=limit,
+                flavour=self._flavour,
+                synonyms=self.lexicon,
+                version=listing.version,
+                name="catalog.find",
+            )
+        )
+
     def _difference(self, old: Listing | str | BaseCatalog) -> Asked[CatalogDiff]:
         before = self._before(old)  # what is wrong with it is said before the page is asked
         return diff(before, (yield from self._current()))
@@ -165,5 +193,5 @@ class BaseCatalog:
             return self
         found = self._others.get(page)
         if found is None:
-            found = self._others[page] = open_catalog(page, index_mode=self._index_mode)
+            found = self._others[page] = open_catalog(page, index_mode=self._index_mode, synonyms=self._synonyms)
         return found

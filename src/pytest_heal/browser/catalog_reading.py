@@ -191,14 +191,7 @@ class _Place:
 
 def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place | None]:
     """Where a child frame stands; ``None`` when it is not shown."""
-    element = yield frame.frame_element
-    answer = None
-    try:
-        answer = yield partial(element.query_selector, "heal=z")
-        spot = json.loads((yield partial(answer.get_attribute, "v")))
-    finally:
-        for handle in filter(None, (answer, element)):
-            yield handle.dispose
+    spot = yield from _spot(frame)
     if not spot["shown"]:
         return None
     step = frame_selector(spot)
@@ -210,6 +203,25 @@ def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place
         chain=(*parent.chain, step),
         reachable=parent.reachable and bool(step),
     )
+
+
+def frame_step(frame: Any) -> Generator[Callable[[], Any], Any, str | None]:
+    """The selector of a child frame's iframe within its document, ``""`` where none is sure; ``None`` when it is not shown."""
+    spot = yield from _spot(frame)
+    return frame_selector(spot) if spot["shown"] else None
+
+
+def _spot(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:
+    """What ``spot`` of the probe says of a child frame's iframe."""
+    element = yield frame.frame_element
+    answer = None
+    try:
+        answer = yield partial(element.query_selector, "heal=z")
+        spot: dict[str, Any] = json.loads((yield partial(answer.get_attribute, "v")))
+        return spot
+    finally:
+        for handle in filter(None, (answer, element)):
+            yield handle.dispose
 
 
 def _asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:

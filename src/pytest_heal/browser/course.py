@@ -96,6 +96,10 @@ class Call(Protocol):
         """The call with another selector and timeout (``None``: the test's)."""
         ...
 
+    def redirect(self, selector: str) -> None:
+        """Make it a call about another selector, as if the test had written that."""
+        ...
+
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: the text it answers, ``None`` when the test's selector matched instead."""
         ...

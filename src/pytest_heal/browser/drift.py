@@ -13,9 +13,9 @@ from typing import Any
 from pytest_heal.browser import errors_text
 from pytest_heal.browser.course import Course, Seen, Steps, uncollected
 from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.ledger import Healed
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.reporting import event_of, heal_of
+from pytest_heal.browser.running_test import Healed
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint

@@ -21,6 +21,7 @@
  *   s<K>:<request>           <x-heal v="JSON survey">; the request is percent-encoded JSON, see survey.js
  *   h<K>                     after a selector: <x-heal v="JSON {by, on}">, what hides the element, see survey.js
  *   n, k, y                  numbers of the element catalog, see numbers.js
+ *   l, j, v                  what a description is looked for in, see described.js
  *
  * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
  */

@@ -1,8 +1,8 @@
 """Our selector engines: their scripts, and when they are registered.
 
-``heal`` and ``healmain`` are registered as soon as Playwright has started. ``index`` is a word that a suite may have given to
-an engine of its own, and a name can be registered once, so ours waits until the first browser context is about to be made:
-what a fixture registered until then stays, and ours is reported as unavailable. All of it is public API of Playwright.
+``heal`` and ``healmain`` are registered as soon as Playwright has started. ``index`` and ``desc`` are words that a suite may
+have given to engines of its own, and a name can be registered once, so ours wait until the first browser context is about to be
+made: what a fixture registered until then stays, and ours is reported as unavailable. All of it is public API of Playwright.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import probe
 from pytest_heal.core.selector_parts import parts
 
-ENGINE_NAME, MAIN_ENGINE_NAME, INDEX_ENGINE_NAME = "heal", "healmain", "index"
+ENGINE_NAME, MAIN_ENGINE_NAME, INDEX_ENGINE_NAME, DESC_ENGINE_NAME = "heal", "healmain", "index", "desc"
 INDEX_OFF = "INDEX_MODE is off: index= locators are switched off by INDEX_MODE (environment) or heal_index_mode (ini file)"
 
 _MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
@@ -39,7 +39,8 @@ def engine_source() -> str:
     It goes to every new document, so it is kept short, and what few documents need is not compiled there.
     """
     texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG), ensure_ascii=False)
-    return probe.bare("engine.js").replace("__NUMBERS__", probe.bare("numbers.js"), 1).replace("__PROBE__", texts, 1)
+    memory = f"{probe.bare('numbers.js')}\n{probe.bare('described.js')}"
+    return probe.bare("engine.js").replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
 
 
 @functools.cache
@@ -61,7 +62,7 @@ def registrations(playwright: Any) -> list[Callable[[], Any]]:
 
 def register_all(playwright: Any) -> list[Callable[[], Any]]:
     """`registrations` and "index", for whoever has started Playwright and has no context yet."""
-    return [*registrations(playwright), _index_registration(playwright, enabled=True)]
+    return [*registrations(playwright), *_late_registrations(playwright, index_mode=True).values()]
 
 
 def is_indexed(selector: object) -> bool:
@@ -74,6 +75,29 @@ def _has_index(selector: str) -> bool:
     return any(part.startswith(f"{INDEX_ENGINE_NAME}=") for part in parts(selector))
 
 
+def is_described(selector: object) -> bool:
+    """Whether a part of a selector is ``desc=``."""
+    return isinstance(selector, str) and "desc=" in selector and described_part(selector) is not None
+
+
+@functools.lru_cache(4096)
+def described_part(selector: str) -> tuple[str, str, str] | None:
+    """What stands before a selector's first ``desc=``, the description, and what comes after it; ``None`` without one.
+
+    >>> described_part("#users >> desc=delete button >> span")
+    ('#users', 'delete button', 'span')
+    """
+    split = list(parts(selector))
+    place = next((i for i, part in enumerate(split) if part.startswith(f"{DESC_ENGINE_NAME}=")), -1)
+    if place < 0:
+        return None
+    return (
+        " >> ".join(split[:place]),
+        split[place].removeprefix(f"{DESC_ENGINE_NAME}=").strip(),
+        " >> ".join(split[place + 1 :]),
+    )
+
+
 def index_is_foreign(page: Any) -> bool:
     """Whether ``index=`` means an engine of the suite's own in this page."""
     browser = page.context.browser
@@ -81,7 +105,7 @@ def index_is_foreign(page: Any) -> bool:
 
 
 class LateIndex:
-    """Registers "index" with each Playwright object, just before that makes its first browser context.
+    """Registers "index" and "desc" with each Playwright object, just before that makes its first browser context.
 
     Args:
         enabled: else what is registered only says that index targeting is switched off.
@@ -95,7 +119,7 @@ class LateIndex:
 
     def announce(self, playwright: Any) -> None:
         """A Playwright object has started."""
-        once = _Once(_index_registration(playwright, enabled=self._enabled))
+        once = _Once(_late_registrations(playwright, index_mode=self._enabled))
         for name in ("chromium", "firefox", "webkit"):
             self._waiting[getattr(playwright, name)] = once
 
@@ -134,41 +158,51 @@ class LateIndex:
     def _once(self, receiver: Any) -> _Once | None:
         return self._waiting.get(getattr(receiver, "browser_type", receiver))
 
-    def _taken(self, receiver: Any, error: Exception) -> None:
-        """The engine could not be registered: as a rule the suite has one of that name."""
+    def _taken(self, receiver: Any, name: str, error: Exception) -> None:
+        """An engine could not be registered: as a rule the suite has one of that name."""
         once = self._once(receiver)
-        _FOREIGN.update(kind for kind, waiting in self._waiting.items() if waiting is once)
         reason = (str(error).splitlines() or [type(error).__name__])[0]
-        self._report(f"index= locators and catalog[N] are unavailable, the name is taken: {reason}")
+        what = "desc= locators"
+        if name == INDEX_ENGINE_NAME:
+            _FOREIGN.update(kind for kind, waiting in self._waiting.items() if waiting is once)
+            what = "index= locators and catalog[N]"
+        self._report(f"{what} are unavailable, the name is taken: {reason}")
 
 
 class _Once:
-    """One registration, made once however many ask for it."""
+    """Some registrations, made once however many ask for them; one that fails does not keep the others."""
 
-    def __init__(self, register: Callable[[], Any]) -> None:
+    def __init__(self, register: Mapping[str, Callable[[], Any]]) -> None:
         self._register = register
         self._done = False
         self._task: asyncio.Future[Any] | None = None
 
-    def run(self, failed: Callable[[Exception], None]) -> None:
+    def run(self, failed: Callable[[str, Exception], None]) -> None:
         if not self._done:
             self._done = True
-            try:
-                self._register()
-            except Exception as error:  # noqa: BLE001 - the suite's own call goes on
-                failed(error)
+            for name, register in self._register.items():
+                try:
+                    register()
+                except Exception as error:  # noqa: BLE001 - the suite's own call goes on
+                    failed(name, error)
 
-    async def run_async(self, failed: Callable[[Exception], None]) -> None:
+    async def run_async(self, failed: Callable[[str, Exception], None]) -> None:
         if self._task is None:
-            self._task = asyncio.ensure_future(self._register())
-        first, self._done = not self._done, True
-        try:
-            await asyncio.shield(self._task)  # whoever comes second waits as well
-        except Exception as error:  # noqa: BLE001
-            if first:
-                failed(error)
+            self._task = asyncio.ensure_future(self._all(failed))
+        await asyncio.shield(self._task)  # whoever comes second waits as well
+
+    async def _all(self, failed: Callable[[str, Exception], None]) -> None:
+        for name, register in self._register.items():
+            try:
+                await register()
+            except Exception as error:  # noqa: BLE001
+                failed(name, error)
 
 
-def _index_registration(playwright: Any, *, enabled: bool) -> Callable[[], Any]:
-    script = index_source(enabled=enabled)
-    return functools.partial(playwright.selectors.register, INDEX_ENGINE_NAME, script=script, content_script=enabled)
+def _late_registrations(playwright: Any, *, index_mode: bool) -> dict[str, Callable[[], Any]]:
+    register = playwright.selectors.register
+    index = functools.partial(register, INDEX_ENGINE_NAME, script=index_source(enabled=index_mode), content_script=index_mode)
+    return {
+        INDEX_ENGINE_NAME: index,
+        DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("desc.js")),
+    }

@@ -7,7 +7,7 @@ import re
 from typing import Any, Literal
 
 from pytest_heal.browser import private
-from pytest_heal.errors import CatalogOutdated
+from pytest_heal.errors import CatalogOutdated, DescriptionError
 
 Mark = Literal["lost", "moved", "broken"]
 Unusable = Literal["lost", "ambiguous", "hidden"]
@@ -67,7 +67,7 @@ def unusable(error: BaseException) -> Unusable | None:
     the selector says what is wrong by itself.
     """
     text = str(error)
-    if is_gone(error) or CatalogOutdated.code in text:  # which says itself what to do
+    if is_gone(error) or CatalogOutdated.code in text or isinstance(error, DescriptionError):  # which say what to do
         return None
     if is_strict_violation(error):
         return "ambiguous"

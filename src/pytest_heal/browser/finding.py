@@ -1,37 +1,156 @@
-"""Finding elements of a page by a description in words."""
+"""From a description to a verified locator in a live page: read all frames, ask the core, wait, choose, execute the ladder.
+
+Generators that yield what is to be called, as in `healer`, so that both APIs share them. What costs nothing comes first: a page
+that has the element answers with one question a frame, one to choose it and one to verify its locator.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import time
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from pytest_heal.browser.calls import Flavour
-from pytest_heal.errors import HealError
+from pytest_heal.browser.choosing import Found, chosen, told
+from pytest_heal.browser.course import uncollected
+from pytest_heal.browser.looking import Request, Seen, Waiting, looked
+from pytest_heal.core.description import wording
+from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
+from pytest_heal.core.description.lexicon import Lexicon
+from pytest_heal.core.description.match import Match
+from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
+from pytest_heal.core.description.sentence import SentenceError
+from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
+from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 
-NOT_AVAILABLE = "find by description is not available in this version"
+REST = 250.0
+"""Milliseconds without a change after which a page that is not sure yet counts as complete."""
+SURE_SCORE, SURE_MARGIN = 0.75, 0.2
+"""Score and margin from which on the rest of the page is not waited for."""
+
+
+def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
+    """The element of a description, once it is there.
+
+    Raises:
+        AmbiguousDescriptionError: several are as good, on a page at rest.
+        DescriptionNotFoundError: none came in time.
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
+    end = time.monotonic() + request.timeout / 1000 if request.timeout else float("inf")
+    waiting = Waiting(request)
+    while True:
+        seen = yield from looked(request)
+        judged = _answered(request, seen)
+        verdict = judged.verdict
+        if not _sure(verdict):
+            left = max(0.0, end - time.monotonic()) * 1000
+            patience = left if verdict.kind == "not found" else min(left, REST)
+            if (yield from waiting.changed(seen, patience)):
+                continue
+        if verdict.kind == "found" and verdict.best is not None:
+            found = yield from chosen(request, seen, judged, verdict.best)
+            if found is not None:
+                return found
+            if time.monotonic() < end:
+                continue  # rendered again meanwhile
+        preferred = _preferred(request, judged)
+        if preferred is not None:
+            found = yield from chosen(request, seen, judged, preferred)
+            if found is not None:
+                return found
+        raise (yield from _refusal(request, seen, judged))
+
+
+def _preferred(request: Request, judged: Answer) -> Match | None:
+    """The candidate that a second opinion means where we refuse; never one that is not among them."""
+    matches = judged.matches[:MOST_CHOSEN_FROM]
+    if request.choose is None or not matches:
+        return None
+    place = request.choose(request.text, [candidate_of(match, judged.inventories) for match in matches])
+    return matches[place] if type(place) is int and 0 <= place < len(matches) else None
+
+
+def _sure(verdict: Verdict) -> bool:
+    """Whether the rest of the page need not be waited for."""
+    best = verdict.best
+    return verdict.kind == "found" and best is not None and best.score >= SURE_SCORE and verdict.margin >= SURE_MARGIN
 
 
 def find(
-    page: Any,  # noqa: ARG001
-    text: str,
-    *,
-    limit: int = 5,  # noqa: ARG001
-    flavour: Flavour,  # noqa: ARG001
+    page: Any, text: str, *, limit: int = MOST_LISTED, flavour: Flavour, synonyms: Lexicon | None = None, version: str = ""
 ) -> Generator[Callable[[], Any], Any, list[dict[str, Any]]]:
-    """The elements that a description means, best first, as steps for `Flavour.drive`.
+    """What a description may mean, the best first, as plain data; nothing is waited for.
 
     Args:
-        page: a page of either API.
-        text: the description, ``search field in the header``.
-        limit: elements at most.
-        flavour: the page's API.
+        page: public page of either API.
+        text: the description.
+        limit: most elements.
+        flavour: of the page's API.
+        synonyms: lexicon with a project's words.
+        version: of the catalog whose numbers are told as ``index``; ``""``: -1 for all.
 
     Returns:
-        Plain dicts: ``index``, ``role``, ``name``, ``section``, ``score``, ``locator`` (code), ``selector`` (for
-        ``page.locator()``), ``evidence``.
+        Dictionaries with ``index``, ``role``, ``name``, ``section``, ``group``, ``href``, ``score``, ``locator`` (a Python
+        expression that was executed and matches the element alone), ``selector`` and ``evidence``.
 
     Raises:
-        HealError: it is not available.
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
     """
-    yield from ()
-    raise HealError(f"{NOT_AVAILABLE}: {text[:60]!r} was not looked for; use index=, css= or role=")
+    candidates = yield from ranked(page, text, limit=limit, flavour=flavour, synonyms=synonyms, version=version)
+    return [one.to_dict() for one in candidates]
+
+
+def ranked(
+    page: Any,
+    text: str,
+    *,
+    limit: Any = MOST_LISTED,
+    flavour: Flavour,
+    synonyms: Lexicon | None = None,
+    version: str = "",
+    name: str = "find",
+) -> Generator[Callable[[], Any], Any, tuple[Candidate, ...]]:
+    """As `find`, as objects."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+        raise HealError(f"{name}: limit={limit!r} is not valid: expected a whole number, 1 or more")
+    request = Request(text=text, page=page, flavour=flavour, synonyms=synonyms, name=name)
+    seen = yield from looked(request)
+    judged = _answered(request, seen)
+    matches = list(judged.verdict.candidates) if limit <= len(judged.verdict.candidates) else list(judged.matches)
+    return (yield from told(request, seen, judged, matches[:limit], version=version))
+
+
+def _answered(request: Request, seen: Sequence[Seen]) -> Answer:
+    try:
+        with uncollected():
+            return answer(
+                request.text,
+                [one.inventory for one in seen],
+                synonyms=request.synonyms,
+                role=request.role,
+                nth=request.nth,
+                min_score=request.min_score,
+                min_margin=request.min_margin,
+                embed=request.embed,
+            )
+    except SentenceError as error:
+        raise DescriptionError(f"{request.name}: {error}", description=str(request.text)) from None
+
+
+def _refusal(request: Request, seen: Sequence[Seen], judged: Answer) -> Generator[Callable[[], Any], Any, DescriptionError]:
+    """The error that says why there is no answer."""
+    verdict, text = judged.verdict, request.text
+    url = seen[0].inventory.url if seen else ""
+    listed = list(verdict.candidates)
+    if verdict.kind == "not found" or not listed:
+        candidates = yield from told(request, seen, judged, listed)
+        unknown = judged.unknown()
+        message = wording.not_found(text, candidates, unknown, url=url, waited=request.timeout)
+        return DescriptionNotFoundError(message, description=text, candidates=candidates, unknown=unknown)
+    candidates = yield from told(request, seen, judged, listed, apart=True)
+    near = sum(1 for match in judged.matches if listed[0].score - match.score < request.min_margin)
+    more = max(0, near - len(listed))
+    return AmbiguousDescriptionError(wording.ambiguous(text, candidates, more=more), description=text, candidates=candidates)

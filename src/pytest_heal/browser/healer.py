@@ -16,7 +16,7 @@ from typing import Any
 from pytest_heal.browser import errors_text
 from pytest_heal.browser.course import Call, Course, Steps
 from pytest_heal.browser.drift import Drift
-from pytest_heal.browser.engines import is_indexed
+from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
@@ -29,6 +29,11 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
         from pytest_heal.browser.index import indexed_call
 
         return (yield from indexed_call(call))
+    if is_described(call.selector):
+        from pytest_heal.browser.described_call import resolved
+
+        intents = ledger.test.opted_in if ledger.test is not None else {}
+        yield from resolved(call, intents, ledger.options.concepts)
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)

@@ -24,7 +24,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import private
 from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
-from pytest_heal.browser.engines import CATALOGS, LateIndex, is_indexed, registrations
+from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.hints import Watched
 from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
@@ -176,9 +176,11 @@ class Instrument:
                 return original(self, *args, **kwargs)
             call, frame = None, sys._getframe(1)
             try:
-                if (test.mode != "suggest" or test.opted_in or CATALOGS) and (its := kind(args, kwargs)) != "leave":
+                asked = test.mode != "suggest" or test.opted_in or CATALOGS or not instrument._failures_only
+                if asked and (its := kind(args, kwargs)) != "leave":
                     made = call_type(instrument, flavour, original, self, args, kwargs, name, its, user_site(frame))
-                    call = made if ledger.engaged(made.selector) or is_indexed(made.selector) else None
+                    special = is_indexed(made.selector) or is_described(made.selector)
+                    call = made if special or ledger.engaged(made.selector) else None
             except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
                 ledger.problem(e, name)
 

@@ -102,6 +102,7 @@ class Learner:
             viewport=seen.viewport,
             elements=seen.elements,
             title=seen.title,
+            intent=course.ledger.test.opted_in.get(piece.upto, "") if course.ledger.test else "",
         )
         # a chain through frames is one locator: its last piece counts
         course.ledger.learn(fingerprint, course.where() if piece is course.pieces[-1] else "")

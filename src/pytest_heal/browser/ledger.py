@@ -6,21 +6,18 @@ nothing learned by a test that failed is kept.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
+from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
-from pytest_heal.browser.told import Told
-from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
-from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.text import mask_numbers
-from pytest_heal.core.trust import Heal, TrustLog
+from pytest_heal.core.trust import TrustLog
 from pytest_heal.errors import BaselineError
-from pytest_heal.options import Mode, Record
+from pytest_heal.options import Record
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
 MOST_LEARNED_PER_PLACE = 5
@@ -34,7 +31,10 @@ TIMEOUT_SHARE = 0.25
 
 @dataclass(slots=True, kw_only=True)
 class Options:
-    """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run, ``source`` as of `Sites`."""
+    """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
+
+    ``source``: see `Sites`; ``concepts``: a project's words, for ``desc=``.
+    """
 
     quiet: int = 1000
     record: Record = "new"
@@ -42,6 +42,7 @@ class Options:
     budget: float = 300.0
     most_per_test: int = 20
     source: str = ""
+    concepts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,65 +52,6 @@ class Place:
     url: str
     template: str
     frame: str
-
-
-class Learned(dict[tuple[str, Key], Fingerprint]):
-    """Fingerprints by source and key, with the last one of each key whatever its source."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keys_only: dict[Key, Fingerprint] = {}
-
-    def clear(self) -> None:
-        """Forget all."""
-        super().clear()
-        self.keys_only.clear()
-
-    def put(self, fingerprint: Fingerprint) -> None:
-        """Add or replace one."""
-        self[fingerprint.source, fingerprint.key] = fingerprint
-        self.keys_only[fingerprint.key] = fingerprint
-
-    def take(self, source: str, key: Key) -> Fingerprint | None:
-        """Remove one of all sources; returns the one of ``source``."""
-        found = self.pop((source, key), None)
-        for other in [where for where in self if where[1] == key]:
-            del self[other]
-        self.keys_only.pop(key, None)
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class Healed:
-    """An element that was healed in the running test.
-
-    Attributes:
-        durable: a verified selector of it, ``""`` without one.
-        among_several: the test's selector matches it, and others.
-        heal: what is trusted or not, when the test is over.
-    """
-
-    durable: str
-    among_several: bool
-    heal: Heal
-
-
-@dataclass(slots=True)
-class TestState:
-    """Everything that belongs to the running test."""
-
-    __test__ = False  # not a test class
-
-    nodeid: str
-    mode: Mode
-    thresholds: Thresholds
-    learned: Learned = field(default_factory=Learned)
-    learned_at: Counter[str] = field(default_factory=Counter)
-    events: list[HealEvent] = field(default_factory=list)
-    healed: dict[Key, Healed] = field(default_factory=dict)
-    judged: int = 0  # drifted locators that were looked into
-    opted_in: tuple[str, ...] = ()
-    told: Told = field(default_factory=Told)
 
 
 class Ledger:

@@ -110,7 +110,7 @@
   const SVG_NAMED = ['id', 'class', 'role', 'aria-label', 'aria-labelledby', 'tabindex', 'onclick'];
 
   const VISIBLE = 1, DISABLED = 2, CHECKED = 4, EXPANDED = 8, COLLAPSED = 16, SELECTED = 32, READONLY = 64, REQUIRED = 128, EDITABLE = 256,
-    INTERACTIVE = 512, SHADOW = 1024;
+    INTERACTIVE = 512, SHADOW = 1024, POINTER = 2048;
 
   // How a part of a name is reached. Hidden elements count only where one of them was asked for by name.
   const IN_REFERENCE = 1, IN_NATIVE = 2, IN_CONTENT = 4, HIDDEN_TOO = 8;
@@ -193,6 +193,7 @@
       this.blended = false;        // has HTML and other children, so that a tag name may mean either; likewise
       this.display = undefined;
       this.visibility = '';
+      this.pointer = false;        // shows a pointer, its own or an inherited one
       this.rendered = undefined;
       this.hidden = undefined;     // for the accessibility tree
       this.role = undefined;
@@ -361,6 +362,7 @@
       const style = memo.view ? memo.view.getComputedStyle(rec.el) : null;
       rec.display = style ? style.display : 'block';
       rec.visibility = style ? style.visibility : 'visible';
+      rec.pointer = !!style && style.cursor === 'pointer';
     }
     return rec;
   };
@@ -1130,6 +1132,7 @@
     if ((field ? !(flags & READONLY) : isEditable(rec)) && !(flags & DISABLED)) flags |= EDITABLE;
     if (tag === 'select' || tag === 'textarea' || tag === 'button' || tag === 'summary' || tag === 'input' && type !== 'hidden'
       || WIDGETS[role] || has(rec, 'onclick') || isEditingHost(rec) || has(rec, 'tabindex') && +attr(rec, 'tabindex') >= 0) flags |= INTERACTIVE;
+    if (rec.pointer) { const parent = parentOf(rec); if (!parent || !styled(parent).pointer) flags |= POINTER; }
     if (rec.inShadow || memo.shadowed.has(parentOf(rec))) { flags |= SHADOW; memo.shadowed.add(rec); }
     return flags;
   };

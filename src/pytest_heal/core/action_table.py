@@ -232,7 +232,8 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         name="find",
-        doc="Finds elements by a description in words; they are in the step's `result`.",
+        doc="Finds elements by a description in words; `result` has `elements`, best first, and the `catalog_version` of their "
+        "`index`.",
         fields=(
             Field(name="target", type="text", required=True, aliases=("description", "text"), doc="The description."),
             Field(name="limit", type="whole", default=5, doc="Elements at most."),

@@ -41,6 +41,9 @@ FLAGS = {
     "shadow": 1024,  # stands inside an open shadow root
 }
 
+POINTER = 2048
+"""Bit of a mask: shows a pointer that it does not inherit, as what a script listens to does. No state, so not in `FLAGS`."""
+
 Box = tuple[float, float, float, float]
 
 TEST_ID_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-pw")
@@ -116,6 +119,9 @@ class Element:
         return (f'{what} "{said[:60]}"' if said else what) + (f' in "{group}"' if group else "")
 
 
+_PROPERTIES = {"own": "own_text"}  # column -> attribute of `Element`, where they differ
+
+
 class Inventory(Sequence[Element]):
     """All elements of one document (open shadow roots included), in document order.
 
@@ -137,7 +143,7 @@ class Inventory(Sequence[Element]):
         "viewport",
     )
 
-    _TEXT_COLUMNS = ("tag", "role", "name", "text", "label", "section", "group", "near")
+    _TEXT_COLUMNS = ("tag", "role", "name", "text", "own", "label", "section", "group", "near")
 
     def __init__(self, elements: Sequence[Element | None], payload: Mapping[str, Any]) -> None:
         self._elements: list[Element | None] = list(elements)
@@ -198,8 +204,10 @@ class Inventory(Sequence[Element]):
         """One property of every element, as strings, decoded once; equal values share one string object.
 
         Args:
-            name: ``tag``, ``role``, ``name``, ``text``, ``label``, ``section``, ``group``, ``near``, or ``@attribute``
-                for an HTML attribute (``@id``, ``@href``, ...; ``""`` where it is absent).
+            name: ``tag``, ``role``, ``name``, ``text``, ``own`` (text directly in it, where that differs from its text),
+                ``label``,
+                ``section``, ``group``, ``near``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...; ``""`` where
+                it is absent).
         """
         known = self._columns.get(name)
         if known is None:
@@ -225,7 +233,10 @@ class Inventory(Sequence[Element]):
         if attribute == name and name not in self._TEXT_COLUMNS:
             raise KeyError(f"no column {name!r}; there are {', '.join(self._TEXT_COLUMNS)} and @attribute")
         if "attributes" not in self._payload:  # ready elements
-            values = (e.attributes.get(attribute, "") if attribute != name else str(getattr(e, name)) for e in self)
+            values = (
+                e.attributes.get(attribute, "") if attribute != name else str(getattr(e, _PROPERTIES.get(name, name)))
+                for e in self
+            )
             table = {value: code for code, value in enumerate(self.strings)}
             codes = [table.setdefault(value, len(table)) for value in values]
             self.strings[:] = table
@@ -247,6 +258,39 @@ class Inventory(Sequence[Element]):
             for i in range(0, len(row), 2):
                 cells[row[i]].append((index, row[i + 1]))
         return {self.strings[key]: found for key, found in cells.items()}
+
+    def attributes_of(self, index: int) -> Mapping[str, str]:
+        """An element's HTML attributes, without decoding the rest of it."""
+        rows = self._payload.get("attributes")
+        if rows is None:
+            return self[index].attributes
+        row, strings = rows[index], self.strings
+        return {strings[row[k]]: strings[row[k + 1]] for k in range(0, len(row), 2)}
+
+    def masks(self) -> Sequence[int]:
+        """Bit masks of all elements, see `FLAGS` and `POINTER`."""
+        masks: Sequence[int] | None = self._payload.get("flags")
+        if masks is None:
+            masks = [sum(FLAGS[state] for state in e.states) + e.visible * FLAGS["visible"] for e in self]
+        return masks
+
+    def boxes(self) -> Sequence[Box | None]:
+        """Boxes of all elements, see `Element.box`."""
+        flat = self._payload.get("box")
+        if flat is None:
+            return [e.box for e in self]
+        rows = zip(flat[::4], flat[1::4], flat[2::4], flat[3::4], strict=True)
+        return [box if box[2] or box[3] else None for box in rows]
+
+    def parents(self) -> Sequence[int]:
+        """Indices of all elements' parents, see `parent_of`."""
+        parents: Sequence[int] | None = self._payload.get("parent")
+        return [e.parent for e in self] if parents is None else parents
+
+    def repeated(self) -> Sequence[bool]:
+        """Whether each element is one of several look-alikes side by side, or stands in one; see `Element.ordinal`."""
+        flat = self._payload.get("ordinal")
+        return [e.ordinal[1] > 1 for e in self] if flat is None else [total > 1 for total in flat[1::2]]
 
     def parent_of(self, index: int) -> int:
         """Index of the parent element, -1 for the root."""

@@ -2,8 +2,9 @@
 
 Two designers call one act by two names, and no likeness of letters or words finds that out. This table does, for what a control
 does (`ACTS`), what it leads to or is called after (`THINGS`), and how both are written in ids and classes (`NAMES`, `WORDS`).
-It is common knowledge about interfaces, in the languages of `words.DESTRUCTIVE`, and the only such table: relocation reads
-whole texts by it (`meaning`, `same_meaning`), suggestions read the words of names (`SAME_AS`).
+It is common knowledge about interfaces, in the languages of `words.DESTRUCTIVE`, and the only such table that heals by:
+relocation reads whole texts by it (`meaning`, `same_meaning`), suggestions read the words of names (`SAME_AS`), and
+descriptions are read by it and by the looser `core.description.concepts`.
 
 - A phrase stands under one entry only, and no entry holds opposites or both harmless and destructive acts: tests check it.
 - Acts that one control often does, but that are not one act ("Save" and "Submit"), are no synonyms. They are `KIN`: good

@@ -14,6 +14,7 @@ from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.fit import able, submits
 from pytest_heal.core.gate import without_text
+from pytest_heal.core.intent import DOUBT_LEFT, NOBODY, meant_now
 from pytest_heal.core.pair import pair_of
 from pytest_heal.core.relocation import Match, Relocation, relocate
 from pytest_heal.core.rules import RULES, Case, belongs, sayings
@@ -80,7 +81,15 @@ def _case(relocation: Relocation, match: Match, inventory: Inventory, request: R
     pair = pair_of(relocation, match, inventory)
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
-    return Case(relocation, match, pair, request, sure, required, individual_signal(pair, request.method))
+    signal = individual_signal(pair, request.method)
+    intent = relocation.fingerprint.intent
+    index = meant_now(intent, inventory) if intent else NOBODY
+    if index == NOBODY:
+        return Case(relocation, match, pair, request, sure, required, signal)
+    if index not in (match.index, *match.equivalents):
+        return Case(relocation, match, pair, request, sure, required, signal, "another")
+    sure = 1.0 - (1.0 - sure) * DOUBT_LEFT
+    return Case(relocation, match, pair, request, sure, required, signal or "description", "match")
 
 
 def _nothing_free(relocation: Relocation, inventory: Inventory, thresholds: Thresholds) -> Decision:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from pytest_heal.core.contradictions import contradiction, lookalike, other_site, other_target
 from pytest_heal.core.decision import Request, plain
@@ -39,6 +40,8 @@ class Case:
         confidence: how sure the match is for this request, 0 to 1.
         required: how sure it has to be.
         signal: which individual signal agrees, see `signals.individual_signal`.
+        meant: what the description that found the element clearly means now: the ``match``, ``another`` one, or ``""`` where
+            that is not clear, or there is none.
     """
 
     relocation: Relocation
@@ -48,6 +51,7 @@ class Case:
     confidence: float
     required: float
     signal: str
+    meant: Literal["", "match", "another"] = ""
 
     def named(self, match: Match | None = None) -> str:
         """A match, by default the case's own, short and for people."""
@@ -198,7 +202,12 @@ def _target(case: Case) -> str:
 
 def _contradiction(case: Case) -> str:
     """Something that belongs to the element says it is another one: its value, its number, its text."""
+    if case.meant == "another":
+        intent = plain(case.relocation.fingerprint.intent, _MOST_SAID)
+        return f'The nearest is {case.named()}, but "{intent}", which it was found by, means another element now.'
     what = contradiction(case.pair, case.request.method, case.signal)
+    if what == "text" and case.meant:  # the description means it in the new words as well
+        what = ""
     return f"The nearest is {case.named()}, but its {what} is another one." if what else ""
 
 

@@ -75,8 +75,6 @@ def status_of(answer: dict[str, Any]) -> int:
         return OK
     if error["details"].get("reason") == "time-limit":
         return KINDS["time-limit"].status
-    if error["details"].get("reason") == "not-available" and not answer.get("steps"):
-        return KINDS["not-available"].status
     return KINDS["bad-request"].status if error["code"] == "VALIDATION_ERROR" else OK
 
 

@@ -15,12 +15,12 @@ from typing import Any, Self
 from pytest_heal.browser.actions import run_actions
 from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
 from pytest_heal.browser.catalog_reading import flavour_of
-from pytest_heal.browser.finding import NOT_AVAILABLE, find
+from pytest_heal.browser.finding import find
 from pytest_heal.browser.suggest import suggest
 from pytest_heal.browser.tab import Tab
 from pytest_heal.core.action_check import Step, check
 from pytest_heal.core.trust import Verdict
-from pytest_heal.errors import HealError
+from pytest_heal.errors import DescriptionError, HealError
 from pytest_heal.server.bounds import Bounds
 from pytest_heal.server.fields import View
 from pytest_heal.server.refusal import Refused
@@ -111,9 +111,9 @@ class Host:
             page, warnings = await self._page()
             catalog = self._catalog_of(page)
             async with self._reading(page):
-                flavour = flavour_of(page)
-                found = await flavour.drive(find(page, description, limit=limit, flavour=flavour))
-                version = await catalog.version
+                flavour, words, version = flavour_of(page), catalog.lexicon, await catalog.version
+                steps = find(page, description, limit=limit, flavour=flavour, synonyms=words, version=version)
+                found = await flavour.drive(steps)
             return {"success": True, "error": None, "version": version, "found": found, "warnings": warnings}
 
         return await self._asked(work, wanted)
@@ -178,7 +178,8 @@ class Host:
         return page, [{"kind": "note", "message": f"{news}."}] if news else []
 
     def _catalog_of(self, page: Any) -> AsyncCatalog:
-        catalog: AsyncCatalog = open_catalog(page, index_mode=self._session.settings.index_mode)
+        settings, words = self._session.settings, self._session.ledger.options.concepts
+        catalog: AsyncCatalog = open_catalog(page, index_mode=settings.index_mode, synonyms=words)
         self._catalog = catalog
         return catalog
 
@@ -188,8 +189,8 @@ class Host:
         try:
             yield
         except HealError as error:
-            if str(error).startswith(NOT_AVAILABLE):
-                raise Refused("not-available", str(error)) from None
+            if isinstance(error, DescriptionError):  # the page is well
+                raise Refused("bad-request", str(error)) from None
             if not await _adds_up(page):
                 with suppress(HealError):  # the next request tries again, and tells
                     await self._tab.replace("it did not answer")

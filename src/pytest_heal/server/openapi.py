@@ -71,7 +71,7 @@ def document(url: str) -> dict[str, Any]:
                     "find",
                     "The elements that a description in words fits, best first.",
                     "Found",
-                    (*_PAGE, *_BODY, "not-available"),
+                    (*_PAGE, *_BODY),
                     body=FIND.schema(),
                 )
             },

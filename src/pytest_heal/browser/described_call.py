@@ -1,0 +1,67 @@
+"""``desc=`` in the calls of a test: the description is found first, then the call is made on a verified locator of its element.
+
+    page.locator("desc=login button").click()          page.click("desc=login button")
+    page.locator("#users >> desc=delete button")       expect(page.locator("desc=login button")).to_be_visible()
+
+What comes before ``desc=`` is where it is looked for, what comes after it is looked for in the element. The call then goes the
+way of any other, so the locator is recorded and heals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from pytest_heal.browser.engines import described_part
+from pytest_heal.browser.finding import located
+from pytest_heal.browser.looking import Request
+from pytest_heal.errors import DescriptionNotFoundError, HealError
+
+Steps = Generator[Callable[[], Any], Any, Any]
+
+NOTHING = "x-heal-none"
+"""Matches nothing: what a question about presence is asked of when a description means nothing that is there."""
+
+
+def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = ()) -> Steps:
+    """Lead a call to what its description means.
+
+    Args:
+        call: changed in place.
+        intents: selector -> description, added to.
+        concepts: a project's words.
+
+    Raises:
+        HealError: none is meant, or several; a question about presence is answered with no element instead of the former.
+    """
+    from pytest_heal.core.description.lexicon import lexicon
+
+    found = described_part(call.selector)
+    if found is None:
+        return
+    before, text, after = found
+    if not text:
+        raise HealError(f"{call.selector}: say what is looked for, such as desc=login button")
+    presence = call.kind == "presence"
+    in_page = not before and call.child() is None
+    request = Request(
+        text=text,
+        page=call.page(),
+        flavour=call.flavour,
+        within=call.locator(before or ":root") if not in_page else None,
+        timeout=1.0 if presence else (call.timeout or 0.0),
+        synonyms=lexicon(concepts),
+        name="desc=",
+    )
+    try:
+        meant = yield from located(request)
+    except DescriptionNotFoundError:
+        if not presence:
+            raise
+        call.redirect(NOTHING)
+        return
+    if not meant.reachable:
+        raise HealError(f"desc={text}: it is in a frame that no locator of the page leads to; use find_by_description")
+    selector = meant.selector
+    intents[selector] = text
+    call.redirect(f"{selector} >> {after}" if after else selector)

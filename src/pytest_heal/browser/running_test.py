@@ -1,0 +1,72 @@
+"""What belongs to the running test: what it learned, healed and reported. It dies with the test, see `ledger`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from pytest_heal.browser.told import Told
+from pytest_heal.core.events import HealEvent
+from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.trust import Heal
+from pytest_heal.options import Mode
+
+
+class Learned(dict[tuple[str, Key], Fingerprint]):
+    """Fingerprints by source and key, with the last one of each key whatever its source."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_only: dict[Key, Fingerprint] = {}
+
+    def clear(self) -> None:
+        """Forget all."""
+        super().clear()
+        self.keys_only.clear()
+
+    def put(self, fingerprint: Fingerprint) -> None:
+        """Add or replace one."""
+        self[fingerprint.source, fingerprint.key] = fingerprint
+        self.keys_only[fingerprint.key] = fingerprint
+
+    def take(self, source: str, key: Key) -> Fingerprint | None:
+        """Remove one of all sources; returns the one of ``source``."""
+        found = self.pop((source, key), None)
+        for other in [where for where in self if where[1] == key]:
+            del self[other]
+        self.keys_only.pop(key, None)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """An element that was healed in the running test.
+
+    Attributes:
+        durable: a verified selector of it, ``""`` without one.
+        among_several: the test's selector matches it, and others.
+        heal: what is trusted or not, when the test is over.
+    """
+
+    durable: str
+    among_several: bool
+    heal: Heal
+
+
+@dataclass(slots=True)
+class TestState:
+    """Everything that belongs to the running test."""
+
+    __test__ = False  # not a test class
+
+    nodeid: str
+    mode: Mode
+    thresholds: Thresholds
+    learned: Learned = field(default_factory=Learned)
+    learned_at: Counter[str] = field(default_factory=Counter)
+    events: list[HealEvent] = field(default_factory=list)
+    healed: dict[Key, Healed] = field(default_factory=dict)
+    judged: int = 0  # drifted locators that were looked into
+    opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
+    told: Told = field(default_factory=Told)

@@ -1,0 +1,250 @@
+"""What counts besides the words: the role, the section, the place on the page, the neighbour, and being named exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from pytest_heal.core.description import weights as w
+from pytest_heal.core.description.index import Document
+from pytest_heal.core.description.lexicon import Lexicon
+from pytest_heal.core.description.match import Evidence, Match
+from pytest_heal.core.description.neighbours import nearness
+from pytest_heal.core.description.nouns import NOUNS, noun_of
+from pytest_heal.core.description.places import INCLUDES, LANDMARKS, SECTIONS
+from pytest_heal.core.description.score import Hit, Scorer, Unit, units
+from pytest_heal.core.description.sentence import DULL, STOP, Sentence
+from pytest_heal.core.description.tokens import tokens
+from pytest_heal.core.description.verbs import VERBS
+from pytest_heal.core.element import FLAGS
+
+ANCHOR = 0.55
+"""Share of a clause's words that its neighbour must say."""
+MOST_ANCHORS = 8
+MOST_OF_KIND = 40
+ALIKE = 0.05
+"""Neighbours at most this far below the best are as good."""
+TOP = 90.0
+"""CSS px from the upper edge that count as the header of a page,"""
+BOTTOM = 0.85
+"""and share of its height from which on is its footer."""
+SIDE = 300.0
+"""CSS px from the left edge that count as its sidebar, for what navigates."""
+MOST_SHOWN = 400
+DRAWN = frozenset({"icon", "arrow"})
+"""Nouns for what has a picture."""
+
+
+Bonus = tuple[str, str, float]
+"""What was weighed, what was seen, what it adds; most are only added up."""
+
+
+class Bonuses:
+    """Of the elements of one document, for one description."""
+
+    def __init__(self, document: Document, sentence: Sentence, scorer: Scorer, lexicon: Lexicon) -> None:
+        self._document, self._sentence, self._scorer, self._lexicon = document, sentence, scorer, lexicon
+        self._said = set(sentence.words) - STOP
+        self._stems = tokens(sentence.text)
+
+    def of(self, element: int) -> list[Bonus]:
+        """All that apply to an operable element."""
+        found = [*self._role(element), *self._named(element)]
+        if self._sentence.sections:
+            found.append(self._section(element))
+        if self._sentence.positions:
+            found.append(self._position(element))
+        near = self.by_the_neighbour.get(element)
+        if near is not None:
+            found.append(near)
+        return found
+
+    def _role(self, element: int) -> list[Bonus]:
+        sentence, role = self._sentence, self._document.roles[element]
+        said = role or "clickable"
+        found: list[Bonus] = []
+        if sentence.roles is not None:
+            exact, tolerated = sentence.roles
+            drawn = sentence.noun in DRAWN and element in self._document.icons
+            points = (
+                w.ROLE_EXACT
+                if drawn or (role in exact and sentence.noun not in DRAWN)
+                else w.ROLE_TOLERATED
+                if role in exact
+                else w.ROLE_TOLERATED
+                if role in tolerated
+                else w.ROLE_WRONG
+            )
+            found.append(_bonus("role", said, points))
+        elif sentence.verb:
+            points = w.VERB_FITS if role in VERBS[sentence.verb] else w.VERB_MISFITS
+            found.append(_bonus(f"to {sentence.verb}", said, points))
+        if sentence.sorting and (role == "columnheader" or "thead" in self._document.kinds(element)):
+            found.append(_bonus("sorts", "column", w.SORTED_COLUMN))
+        if self._document.is_bare(element):
+            found.append(_bonus("role", "none", w.BARE_CLICKABLE))
+        if self._document.masks[element] & FLAGS["disabled"]:
+            found.append(_bonus("state", "disabled", w.DISABLED))
+        return found
+
+    def _named(self, element: int) -> list[Bonus]:
+        name = self._document.names[element].strip()
+        if not name:
+            return []
+        found: list[Bonus] = []
+        for quoted in self._sentence.quoted:
+            if name == quoted:
+                found.append(_bonus("quoted", quoted, w.QUOTED))
+            elif name.casefold() == quoted.casefold():
+                found.append(_bonus("quoted", quoted, w.QUOTED_FOLDED))
+        words = self._document.words(element)
+        if not words.isdisjoint(self._said):
+            found.append(("same words", name, w.SAID_WORDS * len(words & self._said) / len(words)))
+            stems = tokens(name)
+            size = len(stems)
+            if size > 1 and any(self._stems[i : i + size] == stems for i in range(len(self._stems) - size + 1)):
+                found.append(("verbatim", name, w.VERBATIM))
+        return found
+
+    def _section(self, element: int) -> Bonus:
+        document, sections = self._document, self._sentence.sections
+        kinds = document.kinds(element)
+        x, y, *_ = document.boxes[element] or (0.0, 0.0)
+        fits = any(
+            kinds & INCLUDES.get(kind, frozenset({kind}))
+            or (kind == "header" and y < TOP)
+            or (kind == "footer" and y > BOTTOM * document.size[1])
+            or (kind == "sidebar" and "nav" in kinds and x < SIDE)
+            for kind in sections
+        )
+        return _bonus("section", " or ".join(sorted(sections)), w.SECTION_FITS if fits else w.SECTION_MISFITS)
+
+    def _position(self, element: int) -> Bonus:
+        document, positions = self._document, self._sentence.positions
+        x, y, width, height = document.boxes[element] or (0.0, 0.0, 0.0, 0.0)
+        wide, tall = document.size
+        glass = max(1.0, min(tall, float(document.inventory.viewport[1]) or tall))
+        shares = []
+        for axis, wanted in positions.items():
+            whole = wide if axis == "x" else glass if wanted == 0 else tall
+            middle = x + width / 2 if axis == "x" else y + height / 2
+            shares.append(1.0 - abs(min(1.0, max(0.0, middle / whole)) - wanted))
+        return _bonus("position", " ".join(sorted(positions)), w.POSITION * (sum(shares) / len(shares) - 0.5))
+
+    # ------------------------------------------------------------------ neighbours
+
+    @cached_property
+    def by_the_neighbour(self) -> Mapping[int, Bonus]:
+        """Elements that stand by what a clause names, and what that adds."""
+        found: dict[int, Bonus] = {}
+        boxes = self._document.boxes
+        for clause in self._sentence.clauses:
+            if not clause.spatial:
+                continue
+            for anchor in self._anchors(clause.words):
+                other = boxes[anchor]
+                for element in self._document.operable if other is not None else ():
+                    box = boxes[element]
+                    if box is None or other is None or element == anchor:
+                        continue
+                    points = w.SPATIAL * nearness(box, other, clause.side)
+                    known = found.get(element)
+                    if points > 0.02 and (known is None or known[2] < points):  # noqa: PLR2004 - too far to tell
+                        found[element] = _bonus("stands by", " ".join(clause.words), points)
+        return found
+
+    def _anchors(self, words: Sequence[str]) -> list[int]:
+        """The elements that a spatial clause names: those that say its words, the shortest texts first."""
+        asked = units(
+            [word for word in words if word not in DULL and not noun_of(word) and word not in SECTIONS], self._lexicon
+        )
+        if not asked:
+            return self._of_kind(words)
+        document, scores = self._document, dict[int, float]()
+        for unit in asked:
+            hits = self._spoken_by(unit)
+            for element, worth in hits.items():
+                scores[element] = scores.get(element, 0.0) + worth / len(asked)
+        best = max(scores.values(), default=0.0)
+        if best <= ANCHOR:
+            return []
+        good = [element for element, score in scores.items() if score >= best - ALIKE]
+        good.sort(key=lambda i: (len(document.inventory[i].text or document.names[i]), i))
+        return good[:MOST_ANCHORS]
+
+    def _of_kind(self, words: Sequence[str]) -> list[int]:
+        """The elements of a sort that a spatial clause names: "a text input", "the table"."""
+        document = self._document
+        roles: frozenset[str] = frozenset().union(*(NOUNS[noun_of(word)].exact for word in words if noun_of(word)))
+        kinds = {SECTIONS[word] for word in words if word in SECTIONS}
+        found = [i for i in document.operable if document.roles[i] in roles]
+        found += [i for i, role in enumerate(document.roles) if role and LANDMARKS.get(role) in kinds]
+        return found[:MOST_OF_KIND]
+
+    def _spoken_by(self, unit: Unit) -> dict[int, float]:
+        """Visible elements, operable or not, that say a unit."""
+        found: dict[int, float] = {}
+        texts = self._document.texts
+        for phrase, worth in ((unit.stems, 1.0), *unit.same.items()):
+            holders = [set(texts.get(word, ())) for word in phrase]
+            for element in set.intersection(*holders):
+                found[element] = max(found.get(element, 0.0), worth)
+            if worth == 1.0 and len(phrase) > 1:
+                for holder in holders:
+                    for element in holder:
+                        found[element] = max(found.get(element, 0.0), w.PARTLY / len(phrase))
+        return found
+
+    # ------------------------------------------------------------------ what cannot be operated
+
+    def shown(self, head: Sequence[tuple[Unit, float, Mapping[int, Hit]]], total: float) -> list[Match]:
+        """Headings, texts, images and the like, where the description asks for such."""
+        document, wanted = self._document, self._sentence.shown
+        texts, scores = document.texts, dict[int, float]()
+        evidence: dict[int, list[Evidence]] = {}
+        for unit, weight, _ in head:
+            for element, worth in self._spoken_by(unit).items():
+                scores[element] = scores.get(element, 0.0) + weight * worth / total
+                evidence.setdefault(element, []).append(Evidence(where="text", asked=" ".join(unit.words), points=worth))
+        if not head:
+            scores = dict.fromkeys({i for found in texts.values() for i in found}, 0.0)
+            scores |= dict.fromkeys((i for i, role in enumerate(document.roles) if role in wanted and role), 0.0)
+        found: list[Match] = []
+        for element, score in sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:MOST_SHOWN]:
+            at = element
+            while at >= 0 and document.roles[at] not in wanted - {"", "generic"} and at not in document.is_operable:
+                at = document.parents[at]
+            if at in document.is_operable:
+                continue
+            meant = at if at >= 0 else element
+            role = document.roles[meant]
+            if role not in wanted:
+                continue
+            exact = _bonus("role", role or "text", w.ROLE_EXACT + w.NOT_OPERABLE)
+            one = document.inventory[meant]
+            words = set(tokens(one.name or one.text))
+            asked = {stem for unit, _, _ in head for stem in unit.stems}
+            precision = 1.0 - w.UNNAMED_WORDS * (1.0 - len(words & asked) / len(words)) if words else 1.0
+            extra = [exact, *([self._position(meant)] if self._sentence.positions else ())]
+            found.append(
+                Match(
+                    document=0,
+                    element=meant,
+                    score=round(score * precision + sum(one[2] for one in extra), 6),
+                    evidence=(*evidence.get(element, ()), *map(told, extra)),
+                    role=role,
+                    name=one.name or one.text,
+                    box=one.box,
+                )
+            )
+        return found
+
+
+def _bonus(where: str, asked: str, points: float) -> Bonus:
+    return where, asked, points
+
+
+def told(bonus: Bonus) -> Evidence:
+    """A bonus as evidence."""
+    where, asked, points = bonus
+    return Evidence(where=where, asked=asked, points=round(points, 4), bonus=True)

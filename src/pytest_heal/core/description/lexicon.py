@@ -1,0 +1,97 @@
+"""What may be said instead: phrases of one concept, as stems, and how much of a match each of them is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from pytest_heal.core.description.concepts import CONCEPTS
+from pytest_heal.core.description.tokens import tokens
+from pytest_heal.core.lexicon import ACTS, THINGS
+
+Phrase = tuple[str, ...]
+Lexicon = Mapping[Phrase, Mapping[Phrase, float]]
+"""Phrase -> what means the same -> share of a match that it is worth, 0 to 1."""
+
+STRICT = 0.9
+"""Two phrases of one concept."""
+LOOSE = 0.5
+"""A phrase of a concept, where a looser word stands on the page."""
+LOOSE_BACK = 0.4
+"""A looser word, where a phrase of the concept stands on the page."""
+LONGEST_PHRASE = 5
+"""Words of a phrase that is looked for."""
+
+
+class SynonymsError(ValueError):
+    """A line of synonyms that cannot be read; the message says which and why."""
+
+
+def parse_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Phrases that mean the same and looser ones, as written; ``None`` for an empty line or a remark.
+
+    >>> parse_line("basket, cart > checkout")
+    (('basket', 'cart'), ('checkout',))
+
+    Raises:
+        SynonymsError: it says nothing that means the same.
+    """
+    text = line.strip()
+    if not text or text.startswith("#"):
+        return None
+    same, _, loose = text.partition(">")
+    phrases, others = (tuple(p.strip() for p in part.split(",") if tokens(p)) for part in (same, loose))
+    if not phrases or len(phrases) + len(others) < 2:  # noqa: PLR2004 - one phrase alone means nothing else
+        raise SynonymsError(f"{text!r}: expected at least two phrases, such as `basket, cart > checkout`")
+    return phrases, others
+
+
+def _lines() -> Iterator[str]:
+    yield from CONCEPTS.splitlines()
+    for entries in (ACTS, THINGS):
+        for phrases in entries.values():
+            yield " ".join(phrases.replace("^", "").replace("=", "").split())
+
+
+def build(lines: Iterable[str], *, base: Lexicon | None = None) -> Lexicon:
+    """A lexicon of lines of concepts.
+
+    Args:
+        lines: one concept each, see `concepts`.
+        base: what they add to.
+
+    Raises:
+        SynonymsError: a line cannot be read.
+    """
+    found: dict[Phrase, dict[Phrase, float]] = {phrase: dict(same) for phrase, same in (base or {}).items()}
+
+    def note(phrase: Phrase, other: Phrase, worth: float) -> None:
+        if phrase != other:
+            known = found.setdefault(phrase, {})
+            known[other] = max(known.get(other, 0.0), worth)
+
+    for line in lines:
+        parsed = parse_line(line)
+        if parsed is None:
+            continue
+        strict, loose = (list(dict.fromkeys(map(tokens, part))) for part in parsed)
+        for phrase in strict:
+            for other in strict:
+                note(phrase, other, STRICT)
+            for other in loose:
+                note(phrase, other, LOOSE)
+                note(other, phrase, LOOSE_BACK)
+    return found
+
+
+@cache
+def lexicon(lines: tuple[str, ...] = ()) -> Lexicon:
+    """Our own lexicon, with the concepts of a project.
+
+    Args:
+        lines: of the project, one concept each.
+
+    Raises:
+        SynonymsError: one of them cannot be read.
+    """
+    return build(lines, base=lexicon()) if lines else build(_lines())

@@ -1,0 +1,59 @@
+"""One element that a description may mean, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pytest_heal.core.element import Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """One reason for a score.
+
+    Attributes:
+        where: property of the element, or what was weighed: ``name``, ``item``, ``role``, ``position``, ...
+        asked: word of the description.
+        said: what means the same and stands there; ``""`` where that is the word itself.
+        points: share of a full match, 0 to 1; for a bonus, what it added or took off.
+        bonus: it is one.
+    """
+
+    where: str
+    asked: str
+    points: float
+    said: str = ""
+    bonus: bool = False
+
+    def __str__(self) -> str:
+        if self.bonus:
+            return f"{self.where}: {self.asked} ({self.points:+.2f})".replace("(+0.", "(+.").replace("(-0.", "(-.")
+        same = f" ~ {self.said}" if self.said else ""
+        return f"{self.where}: {self.asked}{same} ({self.points:.1f})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """One element that a description may mean.
+
+    Attributes:
+        document: place of its inventory among those that were searched.
+        element: its index in that inventory.
+        score: how well it answers, 0 to about 1.3.
+        share: how much of the words alone it has, 0 to 1.
+        evidence: reasons, the weightiest first.
+        role: its ARIA role.
+        name: its accessible name, else its text.
+        icon: what its icon says.
+        box: its place in its document.
+    """
+
+    document: int
+    element: int
+    score: float
+    share: float = 0.0
+    evidence: tuple[Evidence, ...] = ()
+    role: str = ""
+    name: str = ""
+    icon: str = ""
+    box: Box | None = None

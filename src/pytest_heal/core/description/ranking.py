@@ -1,0 +1,221 @@
+"""All elements of a page in the order in which a description means them.
+
+    score = head words (weighted by rarity) x how much of the name they leave unsaid
+            [x .75 + .33 x clauses] + role + verb + section + position + neighbour + exactness
+
+The order never depends on how the elements were gathered: equal scores are put in reading order, then in document order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+from pytest_heal.core.description import weights as w
+from pytest_heal.core.description.bonuses import Bonuses, told
+from pytest_heal.core.description.index import Document
+from pytest_heal.core.description.lexicon import Lexicon, lexicon
+from pytest_heal.core.description.match import Evidence, Match
+from pytest_heal.core.description.nouns import noun_of
+from pytest_heal.core.description.ordinal import counted
+from pytest_heal.core.description.places import GROUPS, SECTIONS
+from pytest_heal.core.description.score import Hit, Rarity, Scorer, Unit, units
+from pytest_heal.core.description.sentence import Sentence, read
+from pytest_heal.core.element import Inventory
+
+WORTH_TELLING = 0.2
+"""Share of a match from which on it is evidence."""
+FEWEST = 40
+"""Elements that are scored at least, where there are so many: those that say no word come last, but they come."""
+MOST = 120
+"""Elements that are ranked; what comes after them is not looked at by anybody, unless"""
+MOST_COUNTED = 400
+"""the description counts."""
+EXPLAINED = 20
+"""Of these, those that get their evidence."""
+EITHER = 0.8
+"""Share of a head word that stands around the element, where the description does not say which it does."""
+Scored = tuple[float, int, float, float, int, float]
+"""What is sorted: score (negative), document, y, x, element; and the share of the head's words."""
+SECTION_WORD = 0.3
+"""Weight of a word for a section in a clause; where it stands is a bonus of its own."""
+
+
+def rank(
+    text: str | Sentence,
+    inventories: Sequence[Inventory],
+    *,
+    synonyms: Lexicon | None = None,
+    role: str = "",
+) -> list[Match]:
+    """What a description may mean, the best first.
+
+    Args:
+        text: the description.
+        inventories: of the page's documents, the page's own first.
+        synonyms: the lexicon, with a project's own words; ours by default.
+        role: only elements of this ARIA role.
+
+    Raises:
+        SentenceError: the text is no description.
+    """
+    known = synonyms if synonyms is not None else lexicon()
+    sentence = text if isinstance(text, Sentence) else read(text, known)
+    documents = [Document.of(inventory) for inventory in inventories]
+    rarity = Rarity(documents)
+    head = units(sentence.head, known)
+    nouns = units(sentence.nouns, known)
+    context = [unit for clause in sentence.clauses for unit in units(clause.words, known) if not _is_place(unit)]
+    weighed = [(unit, rarity.weight(unit.stems)) for unit in head]
+    if sentence.leading and len(weighed) > 1:
+        weighed[0] = (weighed[0][0], weighed[0][1] * w.LEADING_VERB)
+    clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
+    rankers = [_Ranker(number, document, sentence, known, weighed, nouns, clauses) for number, document in enumerate(documents)]
+    scored = sorted(one for ranker in rankers for one in ranker.scored(role))
+    most = MOST_COUNTED if sentence.ordinal else MOST
+    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:most])]
+    if sentence.shown:
+        shown = [match for ranker in rankers for match in ranker.shown() if not role or match.role == role]
+        made = sorted([*made, *shown], key=lambda match: -match.score)
+    return _counted(made, sentence) if sentence.ordinal else made
+
+
+def _is_place(unit: Unit) -> bool:
+    """A word that says which sort of thing a clause is about, and nothing of which one."""
+    return len(unit.words) == 1 and (unit.words[0] in GROUPS or bool(noun_of(unit.words[0])))
+
+
+class _Ranker:
+    """One document."""
+
+    def __init__(  # noqa: PLR0917 - made in one place only, in this order
+        self,
+        number: int,
+        document: Document,
+        sentence: Sentence,
+        known: Lexicon,
+        head: Sequence[tuple[Unit, float]],
+        nouns: Sequence[Unit],
+        clauses: Sequence[tuple[Unit, float]],
+    ) -> None:
+        self.number, self.document, self.sentence = number, document, sentence
+        scorer = Scorer(document, known)
+        self.head = [(unit, weight, scorer.own(unit)) for unit, weight in head]
+        self.nouns = [scorer.own(unit) for unit in nouns]
+        contexts = [(unit, weight, scorer.context(unit)) for unit, weight in clauses]
+        # the nearest count: half as near is a quarter
+        self.clauses = [
+            (unit, weight, hits, max((h.worth for h in hits.values()), default=1.0)) for unit, weight, hits in contexts
+        ]
+        widen = sentence.either or len(head) > 1
+        self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in head] if widen else []
+        self.clause_total = sum(weight for _, weight, _, _ in self.clauses) or 1.0
+        self.total = sum(weight for _, weight in head) or 1.0
+        phrases = [unit for unit, _ in (*head, *clauses)] + list(nouns)
+        self.asked = {stem for unit in phrases for phrase in (unit.stems, *unit.same) for stem in phrase}
+        self.bonuses = Bonuses(document, sentence, scorer, known)
+
+    def scored(self, role: str) -> list[Scored]:
+        """What may be meant in this document, in no order."""
+        document = self.document
+        pool: AbstractSet[int] = {
+            element for _, _, hits in self.head for element, hit in hits.items() if hit.worth > WORTH_TELLING
+        }
+        if len(pool) < FEWEST or self.sentence.either:
+            pool = document.is_operable
+        boxes, number, found = document.boxes, self.number, list[Scored]()
+        for element in pool:
+            if not role or document.roles[element] == role:
+                score, share = self._score(element)
+                box = boxes[element]
+                x, y = (box[0], box[1]) if box else (0.0, 0.0)
+                found.append((-round(score, 6), number, y, x, element, share))
+        return found
+
+    def shown(self) -> list[Match]:
+        """What cannot be operated, where the description asks for such."""
+        return [replace(match, document=self.number) for match in self.bonuses.shown(self.head, self.total)]
+
+    def _worth(self, place: int, element: int) -> tuple[float, Hit | None]:
+        """How far an element answers to a unit of the head: (worth, where)."""
+        hit = self.head[place][2].get(element)
+        worth = hit.worth if hit else 0.0
+        if self.widened and worth < w.HEAD_IN_CONTEXT * w.CONTEXT["item"]:
+            wider = self.widened[place].get(element)
+            share = EITHER if self.sentence.either else w.HEAD_IN_CONTEXT
+            if wider is not None and share * wider.worth > worth:
+                return share * wider.worth, wider
+        return worth, hit
+
+    def _score(self, element: int) -> tuple[float, float]:
+        """Score, and the head's share of it."""
+        share = sum(self.head[place][1] * self._worth(place, element)[0] for place in range(len(self.head))) / self.total
+        score = share
+        for hits in self.nouns:
+            if element in hits:
+                score += w.NOUN_SAID * hits[element].worth
+        score *= self._precision(element, score)
+        if self.clauses:
+            stands = 0.0
+            for _, weight, hits, most in self.clauses:
+                hit = hits.get(element)
+                if hit is not None:
+                    stands += weight * hit.worth * hit.worth / most
+            score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.clause_total
+        for _, _, points in self.bonuses.of(element):
+            score += points
+        return score, share
+
+    def match(self, scored: Scored, *, explained: bool) -> Match:
+        """One of `scored`, with the evidence if it is to be explained."""
+        document, element = self.document, scored[4]
+        return Match(
+            document=self.number,
+            element=element,
+            score=-scored[0],
+            share=scored[5],
+            evidence=self._evidence(element) if explained else (),
+            role=document.roles[element],
+            name=document.names[element] or document.inventory.column("text")[element],
+            icon=document.icons.get(element, ""),
+            box=document.boxes[element],
+        )
+
+    def _evidence(self, element: int) -> tuple[Evidence, ...]:
+        found = [(unit, *self._worth(place, element)) for place, (unit, _, _) in enumerate(self.head)]
+        for unit, _, hits, _ in self.clauses:
+            hit = hits.get(element)
+            found.append((unit, hit.worth if hit else 0.0, hit))
+        words = [
+            Evidence(where=hit.field, asked=" ".join(unit.words), said=hit.said, points=worth)
+            for unit, worth, hit in found
+            if hit is not None and worth > WORTH_TELLING
+        ]
+        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self.bonuses.of(element) if one[2]))
+
+    def _precision(self, element: int, score: float) -> float:
+        """What is left of a score for words of the name that nobody asked for."""
+        if score <= 0.1:  # noqa: PLR2004 - there is nothing to take off
+            return 1.0
+        said = self.document.said[element]
+        words = next((words for words, name in said if name in ("name", "beside")), ())
+        if not words:
+            return 1.0
+        distinct = set(words)
+        factor = 1.0 - w.UNNAMED_WORDS * (1.0 - len(distinct & self.asked) / len(distinct))
+        return factor * (w.LONG_NAME_FACTOR if len(distinct) > w.LONG_NAME else 1.0)
+
+
+def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
+    """The matches, the one that an ordinal means first."""
+    roles = sentence.roles
+    pool = [m for m in matches if roles and m.role in roles.exact | roles.tolerated] or matches
+    meant = counted(pool, sentence.ordinal)
+    if meant is None:
+        return matches
+    bonus = Evidence(
+        where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
+    )
+    first = replace(meant, score=round(matches[0].score + w.ORDINAL, 6), evidence=(*meant.evidence, bonus))
+    return [first, *(m for m in matches if m is not meant)]

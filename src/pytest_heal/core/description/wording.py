@@ -1,0 +1,89 @@
+"""A refusal in words, like Playwright's message about strict mode: what was asked, what was there instead, what to do next.
+
+What a page says is data: control characters are shown as such, and long texts are cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pytest_heal.core.decision import plain
+from pytest_heal.core.description.answer import Candidate
+
+LONGEST = 60
+"""Characters of a name, a section or a URL in a message."""
+MOST_EVIDENCE = 6
+
+
+def quoted(text: str) -> str:
+    """A text of the page or the test in quotes."""
+    return f'"{plain(text, LONGEST)}"'
+
+
+def called(candidate: Candidate) -> str:
+    """``button "Log in" in "Anna"``, ``link "Sign in" -> /auth``."""
+    said = f" {quoted(candidate.name)}" if candidate.name else ""
+    leads = f" -> {plain(candidate.href, LONGEST)}" if candidate.role == "link" and candidate.href else ""
+    head = candidate.group.split(" | ")[0]
+    where = f" in {quoted(head)}" if head and head not in candidate.name and not head.startswith("column: ") else ""
+    return f"{candidate.role or 'element'}{said}{leads}{where}"
+
+
+def ambiguous(text: str, candidates: Sequence[Candidate], *, more: int = 0, reason: str = "") -> str:
+    """Several elements are as good."""
+    count = len(candidates) + more
+    lines = [f"strict mode violation: find_by_description({quoted(text)}) may mean {count} elements{reason}:"]
+    for place, one in enumerate(candidates, 1):
+        section = f", {plain(one.section, LONGEST)}" if one.section else ""
+        aka = f" aka {one.locator}" if one.locator else ""
+        lines.append(f"    {place}) {called(one)} (score {one.score:.2f}{section}){aka}")
+        if one.longer:
+            lines.append(f"       {plain(one.apart, LONGEST)}: find_by_description({_literal(one.longer)})")
+        elif one.apart:
+            lines.append(f"       {plain(one.apart, LONGEST)}")
+    if more > 0:
+        lines.append(f"    ... and {more} more")
+    lines.append("Say which one, as above; or give within=, role= or nth=.")
+    return "\n".join(lines)
+
+
+def not_found(text: str, candidates: Sequence[Candidate], unknown: Sequence[str], *, url: str = "", waited: float = 0.0) -> str:
+    """Nothing is near enough."""
+    where = f" on {plain(url, 2 * LONGEST)}" if url else ""
+    after = f" within {waited / 1000:g} s" if waited else ""
+    lines = [f"find_by_description({quoted(text)}) found no element{where}{after} that it clearly means."]
+    if unknown:
+        words = ", ".join(map(quoted, unknown))
+        lines.append(f"Nothing on the page says {words}, in these or similar words (heal_synonyms adds a project's own).")
+    if candidates:
+        lines.append("The nearest:")
+        for one in candidates:
+            aka = f" aka {one.locator}" if one.locator else ""
+            lines.append(f"    - {called(one)} (score {one.score:.2f}){aka}")
+    else:
+        lines.append("There is nothing on the page that can be operated.")
+    lines.append("Describe it in the words of the page, or lower min_score=; `pytest-heal find URL TEXT` shows the scores.")
+    return "\n".join(lines)
+
+
+def listed(text: str, url: str, candidates: Sequence[Candidate]) -> str:
+    """The ranked candidates with their evidence, one a line."""
+    if not candidates:
+        return f"No matches for {quoted(text)} on {plain(url, 2 * LONGEST)}: nothing there can be operated"
+    lines = [f"Matches for {quoted(text)} on {plain(url, 2 * LONGEST)}"]
+    names = [f"[{one.index if one.index >= 0 else '-'}] {called(one)}" for one in candidates]
+    width = min(max(map(len, names)), 2 * LONGEST)
+    for name, one in zip(names, candidates, strict=True):
+        evidence = ", ".join(plain(reason, LONGEST) for reason in one.evidence[:MOST_EVIDENCE])
+        lines.append(f"{name:<{width}}  {one.score:.2f}   {evidence}".rstrip())
+    return "\n".join(lines)
+
+
+def _literal(text: str) -> str:
+    """A text as a Python string literal."""
+    cleaned = plain(text, 4 * LONGEST)
+    return (
+        f"'{cleaned}'"
+        if '"' in cleaned and "'" not in cleaned
+        else '"' + cleaned.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )

@@ -1,0 +1,27 @@
+"""The description that found an element, as evidence when its locator has been lost.
+
+A locator of `find_by_description` remembers what it was asked for. Read again on the page as it is now, with the stricter
+thresholds of healing, the description speaks for the nearest element, or against it, or says nothing. It never heals alone:
+every other rule still has its say.
+"""
+
+from __future__ import annotations
+
+from pytest_heal.core.description.answer import answer
+from pytest_heal.core.description.sentence import SentenceError
+from pytest_heal.core.description.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
+from pytest_heal.core.element import Inventory
+
+NOBODY = -1
+"""What a description means that clearly means nothing."""
+DOUBT_LEFT = 0.5
+"""Share of the doubt about a match that is left where the description means it too."""
+
+
+def meant_now(intent: str, inventory: Inventory) -> int:
+    """Index of the element that a description clearly means, `NOBODY` where it is not clear."""
+    try:
+        verdict = answer(intent, [inventory], min_score=HEAL_MIN_SCORE, min_margin=HEAL_MIN_MARGIN).verdict
+    except SentenceError:
+        return NOBODY
+    return verdict.best.element if verdict.kind == "found" and verdict.best is not None else NOBODY

@@ -1,0 +1,68 @@
+"""The hooks `pytest_heal_embed` and `pytest_heal_choose`, as what `find_by_description` can call: guarded, checked, and told.
+
+What a hook raises, or returns that does not fit, never decides anything: it is noted for the summary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.runtime import Runtime
+
+PROPERTY = "heal_second_opinion"
+"""Property of a test, in JUnit files too, for each choice."""
+_TOLD = ("role", "name", "section", "group", "href", "score")
+
+
+def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]:
+    """Arguments of `find_by_description` for the hooks that are implemented; none by default."""
+    hook, found = request.config.hook, dict[str, Any]()
+
+    def embed(texts: Sequence[str]) -> Any:
+        try:
+            vectors = hook.pytest_heal_embed(config=request.config, texts=list(texts))
+            checked = None if vectors is None else _vectors(vectors, len(texts))
+        except Exception as error:  # noqa: BLE001 - a foreign hook
+            runtime.note("asking pytest_heal_embed", error)
+            return None
+        return checked
+
+    def choose(text: str, candidates: Sequence[Candidate]) -> int | None:
+        plain = [{name: value for name, value in one.to_dict().items() if name in _TOLD} for one in candidates]
+        try:
+            place: int | None = hook.pytest_heal_choose(config=request.config, description=text, candidates=plain)
+            if place is None:
+                return None
+            _check_place(place, len(candidates))
+        except Exception as error:  # noqa: BLE001 - a foreign hook
+            runtime.note("asking pytest_heal_choose", error)
+            return None
+        from pytest_heal.core.description.wording import called, quoted
+
+        told = f"{quoted(text)} would have been refused; a second opinion chose {called(candidates[place])}"
+        request.node.user_properties.append((PROPERTY, told))
+        runtime.lines.append(f"{request.node.nodeid}: {told}")
+        return place
+
+    if hook.pytest_heal_embed.get_hookimpls():
+        found["embed"] = embed
+    if hook.pytest_heal_choose.get_hookimpls():
+        found["choose"] = choose
+    return found
+
+
+def _vectors(vectors: Any, count: int) -> list[list[float]]:
+    checked = [[float(x) for x in vector] for vector in vectors]
+    if len(checked) != count or len(set(map(len, checked))) != 1:
+        raise ValueError(f"pytest_heal_embed returned {len(checked)} vectors, expected {count} of one length")
+    return checked
+
+
+def _check_place(place: Any, count: int) -> None:
+    if type(place) is not int or not 0 <= place < count:
+        raise ValueError(f"pytest_heal_choose returned {place!r}, expected 0 to {count - 1} or None")
