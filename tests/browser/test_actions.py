@@ -259,7 +259,6 @@ def test_a_description_that_means_nothing_or_several_is_refused(page):
     outcome = bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=save button", timeout=2000))
     assert outcome.error.details["reason"] == "ambiguous"
     assert len(outcome.error.details["candidates"]) == 2
-    bad(page, "EXECUTION_ERROR", act("find", "first"))
 
 
 def test_frames_are_entered_by_name_and_by_number(page):

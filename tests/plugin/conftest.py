@@ -12,6 +12,7 @@ FAKE_SESSION = Path(__file__).with_name("fake_session.py").read_text(encoding="u
 UNNEEDED = (
     "playwright",
     "playwright-asyncio",
+    "schemathesis",
     "asyncio",
     "allure_pytest",
     "html",
