@@ -101,7 +101,7 @@ class Suite:
 
     def run(self, release: int, *args: str):
         self.monkeypatch.setenv("RELEASE", str(release))
-        return self.pytester.runpytest_subprocess("-W", "default", *args)
+        return self.pytester.runpytest_subprocess("-W", "default", "-p", "no:schemathesis", *args)  # slow to import
 
 
 @pytest.fixture

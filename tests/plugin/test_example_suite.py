@@ -66,7 +66,7 @@ def run_suite(folder, *options, plugin=True):
     environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": paths}
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", SUITE, "-p", "no:cacheprovider", "--tb=short"),
+            *(sys.executable, "-m", "pytest", SUITE, "-p", "no:cacheprovider", "-p", "no:schemathesis", "--tb=short"),
             *(f"--junitxml={junit}", f"--output={folder / 'artifacts'}"),
             *(("-p", "events_to_file") if plugin else ("-p", "no:heal")),
             *options,
