@@ -18,6 +18,8 @@ OPERATIONS = [(method.upper(), path) for path, methods in document("")["paths"].
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 CASES = [(*one, mode) for one in OPERATIONS for mode in MODES if one[1] != "/openapi.json" or mode.is_positive]
 
+LENIENT = ("/actions", "/find")  # no schema says all of a list of steps, nor which texts are descriptions
+
 
 @pytest.fixture(scope="module")
 def quick(site, tmp_path_factory):
@@ -61,7 +63,7 @@ def test_it_does_what_the_document_says(quick, method, path, mode):
         answers.append(reply.status_code)
 
     answers = []
-    excluded = [not_a_server_error, *([positive_data_acceptance] if path == "/actions" else [])]  # no schema says all of a list
+    excluded = [not_a_server_error, *([positive_data_acceptance] if path in LENIENT else [])]
     check()
     assert 422 in answers or not mode.is_negative
-    assert mode.is_negative or 200 in answers or path == "/actions"
+    assert mode.is_negative or 200 in answers or path in LENIENT
