@@ -117,9 +117,9 @@ class Controller:
 
     def _write(self) -> None:
         if self._reports is not None:
-            events, plugins = self._drift.events, self._config.pluginmanager
-            self._written = self._reports.write(events, self._runtime.problems.append)
-            self._commands = self._reports.commands(events, annotated=plugins.hasplugin("annotate_warnings"))
+            report, plugins = self._reports.made(self._drift.events), self._config.pluginmanager
+            self._written = self._reports.write(report, self._runtime.problems.append)
+            self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
 
     def _take(self, report: pytest.TestReport) -> None:
         if self._reports is not None:

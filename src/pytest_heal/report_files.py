@@ -7,7 +7,6 @@ is a problem of that one alone, and never one of the run.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -91,8 +90,6 @@ def add_to_file(path: Path, text: str) -> None:
 def write_file(path: Path, text: str) -> None:
     """Write a file whole or not at all; its folder is made.
 
-    Not `baseline.yaml_file.write_whole`, which tidies up after killed runs: that needs a lock, and a report's folder has none.
-
     Args:
         path: the file; a symbolic link stays one.
         text: all of it; half surrogate pairs, which no file can hold, become escapes.
@@ -100,12 +97,6 @@ def write_file(path: Path, text: str) -> None:
     Raises:
         OSError: it could not be written; what was there is untouched.
     """
-    path = Path(os.path.realpath(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.parent / f".{path.name[:80]}.{secrets.token_hex(8)}.tmp"
-    try:
-        temporary.write_bytes(text.encode("utf-8", "backslashreplace"))
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    from pytest_heal.baseline.yaml_file import replace_whole
+
+    replace_whole(path, text.encode("utf-8", "backslashreplace"))

@@ -69,21 +69,20 @@ class RunReports:
         """Take in one report of pytest."""
         self._tests.add(report)
 
-    def write(self, events: Iterable[HealEvent], problem: Callable[[str], None]) -> list[str]:
+    def write(self, report: HealReport, problem: Callable[[str], None]) -> list[str]:
         """Write all; returns one line for each written file.
 
         Args:
-            events: of the run.
+            report: `made` of the run's events.
             problem: receives a line for each that could not be written.
         """
-        report = self.made(events)
         return write_reports(report, self._settings.reports, self._formats, base=self._base, problem=problem)
 
-    def commands(self, events: Iterable[HealEvent], *, annotated: bool) -> list[str]:
+    def commands(self, report: HealReport, *, annotated: bool) -> list[str]:
         """Lines for the log of a CI service that makes annotations of them; none elsewhere.
 
         Args:
-            events: of the run.
+            report: `made` of the run's events.
             annotated: another plugin makes annotations of warnings and failures.
         """
         wanted = any(target.kind == "github" for target in self._settings.reports)
@@ -91,7 +90,7 @@ class RunReports:
             return []
         from pytest_heal.report.github import workflow_commands
 
-        return workflow_commands(self.made(events), annotated=annotated)
+        return workflow_commands(report, annotated=annotated)
 
     def made(self, events: Iterable[HealEvent]) -> HealReport:
         """The data of all reports."""
