@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pytest_heal.core.trust import Verdict
 
 T = TypeVar("T")
-DEFAULT_TIMEOUT = 30_000.0  # ms; Playwright's
 
 
 class Session(Protocol):
@@ -199,9 +198,9 @@ class Runtime:
             return locator
         return self._ask("making a locator heal", lambda session: session.opt_in(locator, **more), locator)
 
-    def timeout(self, page: object) -> float:
-        """The default timeout of a page in ms, as far as it was noted."""
-        return self._ask("reading a timeout", lambda session: session.timeout(page), DEFAULT_TIMEOUT)
+    def timeout(self, page: object) -> float | None:
+        """The default timeout of a page in ms; ``None`` where it cannot be told."""
+        return self._ask("reading a timeout", lambda session: session.timeout(page), None)
 
     def concepts(self) -> tuple[str, ...]:
         """What means the same in the project's own words.
@@ -211,7 +210,7 @@ class Runtime:
         """
         from pytest_heal.synonyms import concepts_of
 
-        return concepts_of(self.settings) if self.settings.synonyms else ()
+        return concepts_of(self.settings)
 
     def close(self) -> None:
         """Finish an interrupted test and write the baseline; safe to call again."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from pytest_heal.core.plain_json import plain
-
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent
 
@@ -46,6 +44,7 @@ class ReportLike(Protocol):
 def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
     """Put events on a report, unless there are none."""
     from pytest_heal.core.events import FORMAT_VERSION
+    from pytest_heal.core.plain_json import plain  # brings more with it than a run without drift needs
 
     plain_events = [plain(event.to_dict()) for event in events]
     if plain_events:
