@@ -1,4 +1,4 @@
-"""What ``pytest-heal serve`` and ``pytest-heal mcp`` share: the host that their options make.
+"""What ``pytest-heal serve`` and ``pytest-heal mcp`` share: how they run, and the host that their options make.
 
 Settings of healing are pytest's, read as a run of pytest would read them here, so that programs get the policy and the baseline
 of the tests. With one exception: nothing is recorded unless the command line or the environment asks for it, because what an
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from pytest_heal.configured import configured
 from pytest_heal.errors import HealError
+from pytest_heal.server.options import USAGE, log
 from pytest_heal.settings import COMMAND_LINE, Settings
 
 if TYPE_CHECKING:
@@ -43,6 +44,34 @@ def settings_for(command: str, pytest_args: Sequence[str]) -> tuple[Settings, Pa
     if not settings.sources["record"].startswith((COMMAND_LINE, "environment")):
         settings = replace(settings, record="none")
     return settings, root
+
+
+def run_until_stopped(command: str, pytest_args: Sequence[str], serve: Callable[[Settings, Path], None]) -> int:
+    """Read the settings and serve.
+
+    Args:
+        command: name of the command, for messages.
+        pytest_args: what it does not know itself.
+        serve: runs until it is stopped.
+
+    Returns:
+        Exit status: 0 when it was stopped, 1 when it could not start, 2 for wrong arguments.
+    """
+    try:
+        read = settings_for(command, pytest_args)
+    except HealError as error:
+        log(str(error))
+        return USAGE
+    if read is None:
+        return USAGE
+    try:
+        serve(*read)
+    except HealError as error:
+        log(str(error))
+        return 1
+    except asyncio.CancelledError:  # stopped by a signal
+        return 0
+    return 0
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ import uvicorn
 
 from pytest_heal.errors import HealError
 from pytest_heal.server.app import application
-from pytest_heal.server.command import hosted, on_signals, settings_for
+from pytest_heal.server.command import hosted, on_signals, run_until_stopped
 from pytest_heal.server.options import USAGE, log
 from pytest_heal.settings import Settings
 
@@ -60,21 +60,15 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """
     try:
         token, given = token_of(os.environ.get(TOKEN_VARIABLE, ""))
-        read = settings_for("serve", pytest_args)
     except HealError as error:
         log(str(error))
         return USAGE
-    if read is None:
-        return USAGE
-    try:
+
+    def serve(settings: Settings, root: Path) -> None:
         with _listening(arguments.port) as listening:
-            asyncio.run(_serve(arguments, *read, listening, token, shown="" if given else token))
-    except HealError as error:
-        log(str(error))
-        return 1
-    except asyncio.CancelledError:  # stopped before it had started
-        return 0
-    return 0
+            asyncio.run(_serve(arguments, settings, root, listening, token, shown="" if given else token))
+
+    return run_until_stopped("serve", pytest_args, serve)
 
 
 def token_of(written: str) -> tuple[str, bool]:

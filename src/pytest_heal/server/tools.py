@@ -22,11 +22,10 @@ from mcp.server.stdio import stdio_server
 
 from pytest_heal import __version__
 from pytest_heal.core.action_schema import steps_schema
-from pytest_heal.errors import HealError
-from pytest_heal.server.command import hosted, on_signals, settings_for
+from pytest_heal.server.command import hosted, on_signals, run_until_stopped
 from pytest_heal.server.fields import CATALOG, FIND, RUN_ACTIONS, SUGGEST, Fields
 from pytest_heal.server.host import Host
-from pytest_heal.server.options import USAGE, log
+from pytest_heal.server.options import log
 from pytest_heal.server.refusal import Refused
 from pytest_heal.settings import Settings
 
@@ -120,21 +119,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     Returns:
         Exit status: 0 when it was stopped, 1 when it could not start, 2 for wrong arguments.
     """
-    try:
-        read = settings_for("mcp", pytest_args)
-    except HealError as error:
-        log(str(error))
-        return USAGE
-    if read is None:
-        return USAGE
-    try:
-        asyncio.run(_serve(arguments, *read))
-    except HealError as error:
-        log(str(error))
-        return 1
-    except asyncio.CancelledError:  # stopped by a signal
-        return 0
-    return 0
+    return run_until_stopped("mcp", pytest_args, lambda settings, root: asyncio.run(_serve(arguments, settings, root)))
 
 
 async def _serve(arguments: argparse.Namespace, settings: Settings, root: Path) -> None:
