@@ -9,6 +9,7 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
+from pytest_heal.browser import action_locate
 from pytest_heal.browser.actions import held_catalog
 from pytest_heal.browser.engines import register_all
 from pytest_heal.core.action_schema import outcome_schema, steps_schema
@@ -259,6 +260,22 @@ def test_a_description_that_means_nothing_or_several_is_refused(page):
     outcome = bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=save button", timeout=2000))
     assert outcome.error.details["reason"] == "ambiguous"
     assert len(outcome.error.details["candidates"]) == 2
+
+
+def test_a_description_is_waited_for_no_longer_than_the_run_may_take(page, monkeypatch):
+    asked = []
+    original = action_locate.located
+
+    def located(request):
+        asked.append(request.timeout)
+        return original(request)
+
+    monkeypatch.setattr(action_locate, "located", located)
+    outcome = bad(page, "EXECUTION_ERROR", act("click", "desc=zebra crossing"), time_limit=0.5)
+    assert outcome.error.details["reason"] == "time-limit"
+    bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=zebra crossing", timeout=250))
+    assert 0 < asked[0] <= 500
+    assert asked[1] == 250
 
 
 def test_frames_are_entered_by_name_and_by_number(page):

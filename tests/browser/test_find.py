@@ -12,7 +12,7 @@ from pytest_heal.browser import finding
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog import open_catalog
 from pytest_heal.browser.described import find_by_description
-from pytest_heal.browser.finding import find
+from pytest_heal.browser.finding import ranked
 from pytest_heal.browser.private import selector_of
 
 from .rig import AsyncWorld, Rig, launch_options, served
@@ -283,7 +283,8 @@ def test_find_as_plain_data(page):
     from playwright import sync_api
 
     flavour = Flavour.of(sync_api)
-    (found,) = flavour.drive(find(page, "login button", limit=1, flavour=flavour))
+    (candidate,) = flavour.drive(ranked(page, "login button", limit=1, flavour=flavour))
+    found = candidate.to_dict()
     assert set(found) == {"index", "role", "name", "section", "group", "href", "score", "locator", "selector", "evidence"}
     assert found["index"] == -1
     assert page.locator(found["selector"]).inner_text() == "Log in"

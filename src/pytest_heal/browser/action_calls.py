@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from pytest_heal.baseline.yaml_file import replace_whole
-from pytest_heal.browser import finding
 from pytest_heal.browser.action_errors import StepFailed, is_timeout
 from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.calls import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT, Flavour
@@ -65,6 +64,12 @@ class Doing:
             wanted = found.get("timeout", DEFAULT_EXPECT_TIMEOUT if asserts else DEFAULT_TIMEOUT)
             found["timeout"] = max(1.0, min(wanted, (self.deadline - time.monotonic()) * 1000))
         return found
+
+    @property
+    def patience(self) -> float:
+        """Milliseconds that the step may wait."""
+        timeout: float = self.given("timeout").get("timeout", DEFAULT_TIMEOUT)
+        return timeout
 
     def text_locator(self) -> Any:
         """The first visible element that says the step's text."""
@@ -198,11 +203,9 @@ def _screenshot(doing: Doing) -> Result:
 
 
 def _find(doing: Doing) -> Result:
-    text, limit, words = doing.step.values["target"], doing.step.values["limit"], doing.catalog.lexicon
-    reading = yield from doing.catalog.read(aside=True)
-    version = reading.listing.version
-    found = yield from finding.find(doing.page, text, limit=limit, flavour=doing.flavour, synonyms=words, version=version)
-    return {"catalog_version": version, "elements": found}
+    values = doing.step.values
+    listing, found = yield from doing.catalog.found(values["target"], values["limit"], aside=True)
+    return {"catalog_version": listing.version, "elements": [candidate.to_dict() for candidate in found]}
 
 
 def _done(doing: Doing) -> Result:  # noqa: ARG001 - all of one shape
@@ -214,7 +217,7 @@ def _done(doing: Doing) -> Result:  # noqa: ARG001 - all of one shape
 
 
 def _network_idle(doing: Doing) -> Result:
-    watch, limit = doing.watch, doing.given("timeout").get("timeout", DEFAULT_TIMEOUT)
+    watch, limit = doing.watch, doing.patience
     yield partial(doing.page.wait_for_load_state, "networkidle", **doing.given("timeout"))
     left = limit
     while not watch.idle():

@@ -18,7 +18,7 @@ from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_words import cleaned
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_EXECUTED, NOT_FOUND, NOT_INTERACTABLE, ActionError, Code
-from pytest_heal.errors import CatalogOutdated, HealError
+from pytest_heal.errors import AmbiguousDescriptionError, CatalogOutdated, DescriptionNotFoundError, HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -107,13 +107,17 @@ def classified(failure: Failure, *, over: bool = False) -> Generator[Callable[[]
         details["target"] = step.values["target"]
     if isinstance(error, StepFailed):
         found = ActionError(code=error.code, message=str(error), details=error.details)
-    elif over and (is_timeout(error) or isinstance(error, AssertionError)):
+    elif over and (is_timeout(error) or isinstance(error, (AssertionError, DescriptionNotFoundError))):
         found = ActionError(code=NOT_EXECUTED, message=TIME_LIMIT, details={"reason": "time-limit"})
     elif outdated(error):
         (line, *_) = [*cleaned(failure.text), ""]
         found = ActionError(
             code=CATALOG_OUTDATED, message=line.removeprefix(f"{CatalogOutdated.code}: "), details={"reason": "outdated"}
         )
+    elif isinstance(error, (AmbiguousDescriptionError, DescriptionNotFoundError)):
+        reason = "ambiguous" if isinstance(error, AmbiguousDescriptionError) else "not found"
+        candidates = [candidate.to_dict() for candidate in error.candidates]
+        found = ActionError(code=NOT_FOUND, message=failure.text, details={"reason": reason, "candidates": candidates})
     elif isinstance(error, HealError):
         found = ActionError(code=NOT_EXECUTED, message=failure.text, details={"reason": "refused"})
     else:

@@ -9,7 +9,7 @@ from pytest_heal.browser import engines
 from pytest_heal.browser.action_calls import scope
 from pytest_heal.browser.action_errors import StepFailed
 from pytest_heal.browser.action_watch import Watch
-from pytest_heal.browser.calls import DEFAULT_TIMEOUT, Flavour
+from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.catalog_reading import Reading
 from pytest_heal.browser.finding import located
@@ -20,7 +20,6 @@ from pytest_heal.core.action_target import Target
 from pytest_heal.core.catalog_identity import same_address
 from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.core.shown import quoted, visible
-from pytest_heal.errors import AmbiguousDescriptionError, DescriptionNotFoundError
 
 Located = Generator[Callable[[], Any], Any, Any]
 
@@ -37,11 +36,16 @@ class Locating:
         self.version = version
         self._page, self._flavour, self._catalog, self._watch = page, flavour, catalog, watch
 
-    def locate(self, step: Step) -> Located:
+    def locate(self, step: Step, patience: float) -> Located:
         """The locator of a step's target; ``None`` for a step without one.
 
+        Args:
+            step: it.
+            patience: milliseconds that what a description means is waited for.
+
         Raises:
-            StepFailed: there is no such number, the page is another one since, nothing fits a description.
+            StepFailed: there is no such number, or the page is another one since.
+            DescriptionError: nothing fits a description, or several elements do.
         """
         target = step.target
         if target is None:
@@ -49,7 +53,7 @@ class Locating:
         if target.kind == "index":
             return self._indexed(target)
         if target.kind == "desc":
-            return (yield from self._described(step, target))
+            return (yield from self._described(step, target, patience))
         return scope(self._page, step).locator(target.selector)
 
     def meant(self, target: Target) -> Reading:
@@ -80,23 +84,17 @@ class Locating:
         rest = f" {target.rest}" if target.rest else ""
         return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={target.index}@{reading.listing.version}{rest}")
 
-    def _described(self, step: Step, target: Target) -> Located:
-        """The one element that a description means, waited for as long as the step may take."""
+    def _described(self, step: Step, target: Target, patience: float) -> Located:
         request = Request(
             text=target.description,
             page=self._page,
             flavour=self._flavour,
             within=scope(self._page, step).locator(":root") if "frame" in step.values else None,
-            timeout=step.values.get("timeout", DEFAULT_TIMEOUT),
+            timeout=patience,
             synonyms=self._catalog.lexicon,
             name="desc=",
         )
-        try:
-            return (yield from located(request)).locator
-        except (AmbiguousDescriptionError, DescriptionNotFoundError) as error:
-            reason = "ambiguous" if isinstance(error, AmbiguousDescriptionError) else "not found"
-            candidates = [candidate.to_dict() for candidate in error.candidates]
-            raise StepFailed("ELEMENT_NOT_FOUND", str(error), reason=reason, candidates=candidates) from None
+        return (yield from located(request)).locator
 
     def by_ladder(self, target: Target) -> Generator[Callable[[], Any], Any, tuple[Any, str] | None]:
         """Another locator of an index that could not be resolved, and what is to be said of it; ``None`` without certainty."""

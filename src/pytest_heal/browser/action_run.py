@@ -104,7 +104,7 @@ class Run:
         result, error = None, None
         try:
             self._in_time()
-            doing.locator = yield from self._locating.locate(step)
+            doing.locator = yield from self._locating.locate(step, doing.patience)
             result = yield from self._do(doing)
             if step.action.until == "timeout":
                 self._in_time()
@@ -196,7 +196,7 @@ class Run:
         if expected is None:
             return None
         try:
-            now = (yield from self._catalog.read(aside=True)).listing.version
+            now = (yield from self._catalog.current(aside=True)).listing.version
         except Exception as error:  # noqa: BLE001 - closed, crashed, or without our engine
             return ActionError(code=NOT_EXECUTED, message=str(error), details={"reason": "no catalog"})
         if now == expected:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import catalog_reading, errors_text
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.core.action_words import summary, without_secrets
@@ -42,13 +42,10 @@ def observed(
         said = "the page does not answer: a dialog is open, or it is busy"
         return Observation(url=page.url, short_summary=said, nav_detected=navigated())
     try:
-        last = catalog.reading()
-        same = last is not None and (yield from catalog_reading.unchanged(last, page, flavour))
-        reading = last if same and last is not None else (yield from catalog.read(aside=True))
+        listing = (yield from catalog.current(aside=True)).listing
     except Exception as error:  # noqa: BLE001
         said = (str(error).splitlines() or ["no catalog"])[0]
         return Observation(url=page.url, title=title, short_summary=said, nav_detected=navigated())
-    listing = reading.listing
     return Observation(
         url=page.url,
         title=listing.title,

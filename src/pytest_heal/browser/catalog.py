@@ -91,7 +91,7 @@ class Catalog(BaseCatalog):
             DescriptionError: the text is no description.
             HealError: the page cannot be read.
         """
-        return self._ask(self._found(text, limit))
+        return self._ask(self._candidates(text, limit))
 
     def of(self, page: Any) -> Catalog:
         """The catalog of another page, such as a popup; the same object each time."""
@@ -140,7 +140,7 @@ class AsyncCatalog(BaseCatalog):
 
     def find(self, text: str, limit: int = 5) -> Coroutine[Any, Any, tuple[Candidate, ...]]:
         """See `Catalog.find`."""
-        return self._ask(self._found(text, limit))
+        return self._ask(self._candidates(text, limit))
 
     def of(self, page: Any) -> AsyncCatalog:
         """See `Catalog.of`."""

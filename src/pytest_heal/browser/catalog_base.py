@@ -141,14 +141,15 @@ class BaseCatalog:
     def _refreshed(self) -> Asked[Listing]:
         return (yield from self.read()).listing
 
-    def _current(self) -> Asked[Listing]:
+    def current(self, *, aside: bool = False) -> Asked[Reading]:
+        """The page as it is now: what was read last if it has not changed, else as `read`."""
         last = self._last
         if last is not None and (yield from catalog_reading.unchanged(last, self._page, self._flavour)):
-            return last.listing
-        return (yield from self.read()).listing
+            return last
+        return (yield from self.read(aside=aside))
 
     def _now(self, view: Callable[[Listing], T]) -> Asked[T]:
-        return view((yield from self._current()))
+        return view((yield from self.current()).listing)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -157,25 +158,41 @@ class BaseCatalog:
 
         return lexicon(self._synonyms)
 
-    def _found(self, text: str, limit: int) -> Asked[tuple[Candidate, ...]]:
+    def found(
+        self, text: str, limit: int, *, name: str = "find", aside: bool = False
+    ) -> Asked[tuple[Listing, tuple[Candidate, ...]]]:
+        """What a description may mean in the page as it is now, the best first, and the catalog that its numbers are of.
+
+        Args:
+            text: the description.
+            limit: elements at most.
+            name: what users call this, for messages.
+            aside: see `read`.
+
+        Raises:
+            DescriptionError: the text is no description.
+            HealError: the page cannot be asked.
+        """
         from pytest_heal.browser.finding import ranked
 
-        listing = yield from self._current()
-        return (
-            yield from ranked(
-                self._page,
-                text,
-                limit=limit,
-                flavour=self._flavour,
-                synonyms=self.lexicon,
-                version=listing.version,
-                name="catalog.find",
-            )
+        listing = (yield from self.current(aside=aside)).listing
+        candidates = yield from ranked(
+            self._page,
+            text,
+            limit=limit,
+            flavour=self._flavour,
+            synonyms=self.lexicon,
+            version=listing.version,
+            name=name,
         )
+        return listing, candidates
+
+    def _candidates(self, text: str, limit: int) -> Asked[tuple[Candidate, ...]]:
+        return (yield from self.found(text, limit, name="catalog.find"))[1]
 
     def _difference(self, old: Listing | str | BaseCatalog) -> Asked[CatalogDiff]:
         before = self._before(old)  # what is wrong with it is said before the page is asked
-        return diff(before, (yield from self._current()))
+        return diff(before, (yield from self.current()).listing)
 
     def _before(self, old: Listing | str | BaseCatalog) -> Listing:
         if isinstance(old, Listing):

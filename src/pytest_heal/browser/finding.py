@@ -78,31 +78,6 @@ def _sure(verdict: Verdict) -> bool:
     return verdict.kind == "found" and best is not None and best.score >= SURE_SCORE and verdict.margin >= SURE_MARGIN
 
 
-def find(
-    page: Any, text: str, *, limit: int = MOST_LISTED, flavour: Flavour, synonyms: Lexicon | None = None, version: str = ""
-) -> Generator[Callable[[], Any], Any, list[dict[str, Any]]]:
-    """What a description may mean, the best first, as plain data; nothing is waited for.
-
-    Args:
-        page: public page of either API.
-        text: the description.
-        limit: most elements.
-        flavour: of the page's API.
-        synonyms: lexicon with a project's words.
-        version: of the catalog whose numbers are told as ``index``; ``""``: -1 for all.
-
-    Returns:
-        Dictionaries with ``index``, ``role``, ``name``, ``section``, ``group``, ``href``, ``score``, ``locator`` (a Python
-        expression that was executed and matches the element alone), ``selector`` and ``evidence``.
-
-    Raises:
-        DescriptionError: the text is no description.
-        HealError: the page cannot be asked.
-    """
-    candidates = yield from ranked(page, text, limit=limit, flavour=flavour, synonyms=synonyms, version=version)
-    return [one.to_dict() for one in candidates]
-
-
 def ranked(
     page: Any,
     text: str,
@@ -113,7 +88,21 @@ def ranked(
     version: str = "",
     name: str = "find",
 ) -> Generator[Callable[[], Any], Any, tuple[Candidate, ...]]:
-    """As `find`, as objects."""
+    """What a description may mean, the best first; nothing is waited for.
+
+    Args:
+        page: public page of either API.
+        text: the description.
+        limit: most elements.
+        flavour: of the page's API.
+        synonyms: lexicon with a project's words.
+        version: of the catalog whose numbers are told as ``index``; ``""``: -1 for all.
+        name: what users call this, for messages.
+
+    Raises:
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
         raise HealError(f"{name}: limit={limit!r} is not valid: expected a whole number, 1 or more")
     request = Request(text=text, page=page, flavour=flavour, synonyms=synonyms, name=name)

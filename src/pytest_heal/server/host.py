@@ -15,7 +15,6 @@ from typing import Any, Self
 from pytest_heal.browser.actions import run_actions
 from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
 from pytest_heal.browser.catalog_reading import flavour_of
-from pytest_heal.browser.finding import find
 from pytest_heal.browser.suggest import suggest
 from pytest_heal.browser.tab import Tab
 from pytest_heal.core.action_check import Step, check
@@ -111,10 +110,9 @@ class Host:
             page, warnings = await self._page()
             catalog = self._catalog_of(page)
             async with self._reading(page):
-                flavour, words, version = flavour_of(page), catalog.lexicon, await catalog.version
-                steps = find(page, description, limit=limit, flavour=flavour, synonyms=words, version=version)
-                found = await flavour.drive(steps)
-            return {"success": True, "error": None, "version": version, "found": found, "warnings": warnings}
+                listing, candidates = await flavour_of(page).drive(catalog.found(description, limit))
+            found = [candidate.to_dict() for candidate in candidates]
+            return {"success": True, "error": None, "version": listing.version, "found": found, "warnings": warnings}
 
         return await self._asked(work, wanted)
 
