@@ -19,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from .rig import Rig, launch_options, resolved
+from .rig import Rig, installed, launch_options, resolved
 
 QUIET = 150  # ms
 PATIENT = 20_000  # ms, for calls that succeed
@@ -252,16 +252,6 @@ class PlainWorld:
         self.call(self.browser.close)
         self.call(self._playwright.stop)
         self._thread.shutdown()
-
-
-@contextmanager
-def installed(rig: Rig) -> Iterator[Rig]:
-    """The instrument on the classes for a while."""
-    rig.instrument.install()
-    try:
-        yield rig
-    finally:
-        rig.instrument.uninstall()
 
 
 @contextmanager

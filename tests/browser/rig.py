@@ -15,6 +15,8 @@ from importlib.metadata import version
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from playwright.sync_api import sync_playwright
+
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.instrument import Instrument
 from pytest_heal.browser.ledger import Ledger, Options
@@ -191,3 +193,22 @@ class AsyncWorld:
         """End the loop."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)
+
+
+@contextmanager
+def installed(rig: Rig) -> Iterator[Rig]:
+    """The instrument on the classes for a while."""
+    rig.instrument.install()
+    try:
+        yield rig
+    finally:
+        rig.instrument.uninstall()
+
+
+@contextmanager
+def launched() -> Iterator[Any]:
+    """A browser of the sync API."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        yield browser
+        browser.close()

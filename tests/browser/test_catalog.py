@@ -6,7 +6,7 @@ import json
 import pytest
 import yaml
 from playwright.async_api import async_playwright
-from playwright.sync_api import Error, Locator, expect, sync_playwright
+from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import CatalogOutdated, HealError
@@ -16,7 +16,7 @@ from pytest_heal.browser.engines import INDEX_OFF, index_source
 from pytest_heal.browser.instrument import Instrument
 from pytest_heal.core.catalog import Listing
 
-from .rig import AsyncWorld, Rig, launch_options, served
+from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
 
 SHOP = """<!doctype html><title>Shop</title>
 <form aria-label="Sign in" onsubmit="return false"><label>Mail <input id=mail></label>
@@ -31,18 +31,14 @@ MAIL, GO, HELP, FIRST, SECOND, INNER = range(6)
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = Rig()
-    rig.instrument.install()
-    yield rig
-    rig.instrument.uninstall()
+    with installed(Rig()) as rig:
+        yield rig
 
 
 @pytest.fixture(scope="module")
 def browser(rig):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

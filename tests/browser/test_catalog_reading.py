@@ -13,15 +13,13 @@ from pytest_heal.browser import catalog_reading, private
 from pytest_heal.browser import suggest as browser_suggest
 from pytest_heal.browser.catalog import open_catalog
 
-from .rig import AsyncWorld, Rig, launch_options
+from .rig import AsyncWorld, Rig, installed, launch_options
 
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = Rig(quiet=300)
-    rig.instrument.install()
-    yield rig
-    rig.instrument.uninstall()
+    with installed(Rig(quiet=300)) as rig:
+        yield rig
 
 
 @pytest.fixture(scope="module")

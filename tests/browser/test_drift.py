@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Error, expect, sync_playwright
+from playwright.sync_api import Error, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from .rig import Rig, launch_options, served
+from .rig import Rig, installed, launched, served
 
 PAGES: dict[str, str] = {}
 
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = Rig(quiet=400)
-    rig.instrument.install()
-    yield rig
-    rig.instrument.uninstall()
+    with installed(Rig(quiet=400)) as rig:
+        yield rig
 
 
 @pytest.fixture(scope="module")
 def browser(rig):
-    with sync_playwright() as p:
-        browser = p.chromium.launch(**launch_options())
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

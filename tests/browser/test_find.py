@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 from playwright.async_api import async_playwright
-from playwright.sync_api import Error, Locator, expect, sync_playwright
+from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
@@ -15,7 +15,7 @@ from pytest_heal.browser.described import find_by_description
 from pytest_heal.browser.finding import ranked
 from pytest_heal.browser.private import selector_of
 
-from .rig import AsyncWorld, Rig, launch_options, served
+from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
 
 SHOP = """<!doctype html><title>Shop</title><header><nav><a href="/">Home</a> <a href="/auth">Account</a></nav></header>
 <main><h1>Orders</h1><form aria-label="Sign in" onsubmit="return false"><label>E-mail <input id=mail></label>
@@ -35,18 +35,14 @@ window.show = html => document.querySelector('main').innerHTML = html;</script>"
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = Rig()
-    rig.instrument.install()
-    yield rig
-    rig.instrument.uninstall()
+    with installed(Rig()) as rig:
+        yield rig
 
 
 @pytest.fixture(scope="module")
 def browser(rig):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

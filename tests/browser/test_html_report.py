@@ -94,6 +94,7 @@ def test_it_can_be_used_by_keyboard(show):
     assert page.evaluate("document.activeElement.textContent") == "Skip to the events"
     page.locator("summary", has_text="submit-btn").focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Copy the diff")).to_be_visible()  # offered once the event has opened
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Copied").or_(page.get_by_role("button", name="Not copied")).wait_for()

@@ -8,7 +8,7 @@ from playwright.async_api import expect as async_expect
 from playwright.sync_api import expect, sync_playwright
 
 from .interception_cases import CASES, Case
-from .rig import PLAYWRIGHT, TAGGED, AsyncWorld, Rig, launch_options, run_case, run_sync, served
+from .rig import PLAYWRIGHT, TAGGED, AsyncWorld, Rig, installed, launch_options, run_case, run_sync, served
 
 
 @pytest.fixture(scope="module")
@@ -19,10 +19,8 @@ def base():
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = Rig()
-    rig.instrument.install()
-    yield rig
-    rig.instrument.uninstall()
+    with installed(Rig()) as rig:
+        yield rig
 
 
 @pytest.fixture(scope="module")

@@ -436,7 +436,7 @@ COUNTED = """<b class="a b" id=x data-testid='q"1'>1</b><b class=a>2</b><i class
 def test_what_is_counted_in_one_question_is_what_playwright_counts(tab, engine):
     tab.set_content(COUNTED)
     queries = [".a", ".b", "b.a.b", "#x", "#none", '[class="a"]', r'[data-testid="q\"1"]', r".md\:w-1", ".ä", "div"]
-    look = replace(browser_suggest._look(tab, ".a"), engine=engine)
+    look = replace(browser_suggest.look_at(tab, ".a"), engine=engine)
     told = look.flavour.drive(look.counts("", [*queries, "b[", "..", "b:nothing"], timeout=5_000))
     assert told == (*(tab.locator(query).count() for query in queries), -1, -1, -1)
     assert told[0] == 4

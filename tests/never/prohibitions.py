@@ -75,7 +75,7 @@ USED_YET = f"{HEAL}::test_what_is_there_but_cannot_be_used_yet_is_never_healed"
 LOADING = f"{HEAL}::test_what_is_still_loading_is_never_healed"
 GENUINE_TEST = f"{ACT}::test_a_locator_is_never_anything_but_a_genuine_one"
 WRITTEN = f"{WRITE}::test_nothing_ever_writes_into_a_source_file"
-ONLY_BASELINE = f"{WRITE}::test_only_the_baseline_writes_files"
+ONLY_BASELINE = f"{WRITE}::test_only_the_baseline_and_reports_write_files"
 HOSTILE = f"{REPORT}::test_page_text_is_never_trusted_and_secrets_are_never_kept"
 FORMATS = f"{REPORT}::test_no_format_is_without_a_test_of_hostile_text"
 

@@ -215,8 +215,22 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
 
 
 RENDERED = {
+    "attachment": "tests/plugin/test_attachments.py",
+    "findings": "tests/unit/test_report_findings.py",
+    "formats": "no text of a page",
+    "github": "tests/unit/test_report_findings.py",
+    "gitlab": "tests/unit/test_report_findings.py",
     "header": "no text of a page",
+    "html": "tests/unit/test_report_html.py",
+    "joined": "no text of its own",
+    "json": "tests/unit/test_report_json.py",
+    "judgement": "no text of a page",
     "junit": "tests/unit/test_report_junit.py",
+    "markdown": "tests/unit/test_report_findings.py",
+    "model": "tests/unit/test_report_json.py",
+    "patch": "tests/unit/test_report_findings.py",
+    "plots": "no text of a page",
+    "sarif": "tests/unit/test_report_sarif.py",
     "terminal": "tests/unit/test_report_terminal.py",
     "text": "tests/unit/test_report_terminal.py",
 }
