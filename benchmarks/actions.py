@@ -15,7 +15,6 @@ import gc
 import http.server
 import os
 import random
-import shutil
 import statistics
 import threading
 import time
@@ -26,6 +25,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from pytest_heal import run_actions
 from pytest_heal.browser.engines import register_all
+from pytest_heal.browser.launch import chromium_on_path
 
 COUNT = 100
 WAYS = ("by hand", "again", "steps")
@@ -78,7 +78,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     rng = random.Random(1)
     took: dict[str, list[float]] = {way: [] for way in WAYS}

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
 from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
 from pytest_heal.core.catalog_text import brief
@@ -100,9 +100,7 @@ def main() -> int:
     args = parser.parse_args()
     with sync_playwright() as playwright:
         options = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=options
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_on_path(), args=options)
         page = browser.new_page()
         slow = [n for n, target in TARGETS.items() if measured(page, n, args.rounds) > target]
         browser.close()

@@ -14,13 +14,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import shutil
 import sys
 from collections import Counter
 from pathlib import Path
 
 from playwright.sync_api import Error, Page, sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
 from pytest_heal.core.catalog import CATALOG_KINDS, FrameListing, Listing, Part, merge
 
@@ -83,9 +83,7 @@ def main() -> int:
     entries = 0
     with sync_playwright() as playwright:
         options = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=options
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_on_path(), args=options)
         page = browser.new_context(offline=True, java_script_enabled=True).new_page()
         for file in files:
             raw = file.read_bytes()

@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +27,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
 from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
 
@@ -246,9 +246,7 @@ def main() -> int:
     tally = Tally(verbose=args.verbose)
     with sync_playwright() as playwright:
         options = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=options
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_on_path(), args=options)
         context = browser.new_context(offline=not args.url)
         for name, page in pages_of(context, args.folder, args.url, args.pages):
             session = context.new_cdp_session(page)

@@ -20,7 +20,6 @@ from __future__ import annotations
 import argparse
 import http.server
 import os
-import shutil
 import statistics
 import threading
 import time
@@ -33,6 +32,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.course import Course, Seen
 from pytest_heal.browser.instrument import Instrument
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
@@ -147,7 +147,7 @@ def main() -> None:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, state))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     url = f"http://127.0.0.1:{server.server_address[1]}/page"
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = chromium_on_path()
     launch = {"executable_path": chromium} if chromium else {}
     ledger = Ledger(store=MemoryStore(), root=".", options=Options(), log=print)
     instrument = Instrument(ledger)

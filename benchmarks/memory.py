@@ -17,7 +17,6 @@ import gc
 import http.server
 import os
 import random
-import shutil
 import statistics
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from typing import Any
 from baseline import fingerprint
 from playwright.sync_api import Browser, sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.session import HealSession
 from pytest_heal.settings import Settings
 
@@ -127,7 +127,7 @@ def measure(state: str, tests: int, total: int) -> None:
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_address[1]}"
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     healed = failed = 0
     with tempfile.TemporaryDirectory() as name:

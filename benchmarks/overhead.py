@@ -27,7 +27,6 @@ import gc
 import http.server
 import os
 import random
-import shutil
 import statistics
 import threading
 import time
@@ -41,6 +40,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.instrument import Instrument
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
@@ -265,7 +265,7 @@ def main() -> None:
     # Registers the engine before the browser has a context, as a run does.
     first = Instrument(Ledger(store=MemoryStore(), root="/", options=Options(), log=print))
     first.install()
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     free = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
     with counted_messages() as messages, sync_playwright() as playwright:

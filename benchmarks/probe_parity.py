@@ -14,13 +14,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import shutil
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS, decode
 from pytest_heal.core.element import Element
 
@@ -40,7 +40,7 @@ ARIA_HIDDEN = """() => [...window.__elements].filter(([e]) => {
 
 
 def browser_path() -> str | None:
-    return shutil.which("chromium") or shutil.which("google-chrome")
+    return chromium_on_path()
 
 
 def found_by_role(page: Page, role: str, name: str | None) -> set[int]:

@@ -35,14 +35,15 @@ RUNS = (
 )
 # Their conftest launches Playwright's own build; where that is absent, the browser on the PATH serves.
 SHIM = """
-import functools, os, shutil
+import functools, os
 import playwright.async_api, playwright.sync_api
+from pytest_heal.browser.launch import chromium_on_path
 
 def patched(launch):
     @functools.wraps(launch)
     def with_path(self, **options):
         if not os.path.exists(self.executable_path):
-            options.setdefault("executable_path", shutil.which("chromium") or shutil.which("google-chrome"))
+            options.setdefault("executable_path", chromium_on_path())
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             options["args"] = [*(options.get("args") or []), "--no-sandbox"]
         return launch(self, **options)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+WITHOUT_WINDOW = "chromium-headless-shell"  # what Playwright itself takes for that: a third of the time
 
 
 def playwright_has_its_own(executable: str) -> bool:
@@ -29,18 +30,20 @@ def playwright_has_its_own(executable: str) -> bool:
     return shell.is_dir()
 
 
-def on_path() -> str | None:
+def on_path(*, headed: bool = False) -> str | None:
     """Path of an installed Chromium, ``None`` without one."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+    names = NAMES if headed else (WITHOUT_WINDOW, *NAMES)
+    return next(filter(None, map(shutil.which, names)), None)
 
 
-def launch_options(executable: str) -> dict[str, Any]:
+def launch_options(executable: str, *, headed: bool = False) -> dict[str, Any]:
     """What ``chromium.launch`` needs on this machine beyond the defaults; nothing where Playwright has its own browser.
 
     Playwright turns Chromium's sandbox off by itself, so running as root needs no option.
 
     Args:
         executable: see `playwright_has_its_own`.
+        headed: a window is to be seen.
     """
-    found = None if playwright_has_its_own(executable) else on_path()
+    found = None if playwright_has_its_own(executable) else on_path(headed=headed)
     return {"executable_path": found} if found else {}

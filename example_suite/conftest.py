@@ -90,7 +90,8 @@ def base_url(shop_server: Shop) -> str:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
     if "channel" in browser_type_launch_args:
         return browser_type_launch_args
-    return {**launch_options(playwright.chromium.executable_path), **browser_type_launch_args}
+    headed = not browser_type_launch_args.get("headless", True)
+    return {**launch_options(playwright.chromium.executable_path, headed=headed), **browser_type_launch_args}
 
 
 @pytest.fixture

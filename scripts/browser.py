@@ -78,10 +78,12 @@ def download() -> bool:
 
 
 def apt() -> bool:
-    """Debian's Chromium."""
-    if not shutil.which("apt-get"):
+    """Debian's Chromium, and its headless shell where there is one."""
+    if not shutil.which("apt-get") or not as_root("apt-get", "update"):
         return False
-    return as_root("apt-get", "update") and as_root("apt-get", "install", "-y", "--no-install-recommends", "chromium")
+    install = ("apt-get", "install", "-y", "--no-install-recommends")
+    as_root(*install, "chromium-headless-shell")  # tests take a third of the time with it
+    return as_root(*install, "chromium")
 
 
 def main() -> int:

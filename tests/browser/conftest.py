@@ -2,12 +2,13 @@
 
 import http.server
 import os
-import shutil
 import threading
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
+
+from pytest_heal.browser.launch import chromium_on_path
 
 
 def chromium_options(playwright) -> dict:
@@ -17,7 +18,7 @@ def chromium_options(playwright) -> dict:
         args.append("--no-sandbox")
     if Path(playwright.chromium.executable_path).exists():
         return {"args": args}
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     if found is None:
         pytest.skip("needs Chromium: playwright install chromium")
     return {"args": args, "executable_path": found}

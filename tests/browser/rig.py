@@ -6,7 +6,6 @@ import asyncio
 import http.server
 import inspect
 import os
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser.instrument import Instrument
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
@@ -35,7 +35,7 @@ def launch_options() -> dict[str, Any]:
     args = ["--site-per-process"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     return {"args": args, **({"executable_path": found} if found else {})}
 
 

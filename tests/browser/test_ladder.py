@@ -1,11 +1,11 @@
 """The ladder on a real page: what the inventory shows to be right is right in the browser, and CSS escapes as it does."""
 
 import os
-import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.core import css
 from pytest_heal.core.ladder import ladder
@@ -59,7 +59,7 @@ BY_PATH = """path => {
 def page():
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(args=args, executable_path=shutil.which("chromium"))
+        browser = playwright.chromium.launch(args=args, executable_path=chromium_on_path())
         page = browser.new_page()
         page.set_content(PAGE)
         yield page

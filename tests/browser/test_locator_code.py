@@ -2,11 +2,11 @@
 
 import os
 import re
-import shutil
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.core.locator_code import parts, to_code
 
 
@@ -14,7 +14,7 @@ from pytest_heal.core.locator_code import parts, to_code
 def page():
     args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(args=args, executable_path=shutil.which("chromium"))
+        browser = playwright.chromium.launch(args=args, executable_path=chromium_on_path())
         yield browser.new_page()
         browser.close()
 

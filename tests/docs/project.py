@@ -39,12 +39,13 @@ UNNEEDED = (
 
 CHROMIUM = "docs_chromium"
 _CHROMIUM_PLUGIN = """
-import os, shutil
+import os
 import pytest
+from pytest_heal.browser.launch import chromium_on_path
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
 """

@@ -11,8 +11,9 @@ from .rig import Project
 pytestmark = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="finds the browser's processes in /proc")
 
 CONFTEST = r'''
-import os, pathlib, shutil, signal, threading
+import os, pathlib, signal, threading
 import pytest
+from pytest_heal.browser.launch import chromium_on_path
 
 def family(pid):
     """This process's descendants alone: other browsers may run beside it."""
@@ -42,7 +43,7 @@ def end(what):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = chromium_on_path()
     return {**browser_type_launch_args, "args": ["--no-sandbox"], **({"executable_path": found} if found else {})}
 
 FIRST = """<title>Shop</title><h1>Basket</h1><form onsubmit="return false">

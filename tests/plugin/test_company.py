@@ -283,13 +283,14 @@ def test_a_timeout_by_a_thread_ends_a_plain_run_and_damages_nothing(company):
 # ---------------------------------------------------------------------- Playwright, used in other ways
 
 RAW = """
-import asyncio, os, shutil
+import asyncio, os
 import pytest
 from playwright import async_api, sync_api
 from conftest import FIRST, SECOND
+from pytest_heal.browser.launch import chromium_on_path
 
 HTML = SECOND if os.environ["RELEASE"] == "2" else FIRST
-FOUND = shutil.which("chromium") or shutil.which("google-chrome")
+FOUND = chromium_on_path()
 OPTIONS = {"args": ["--no-sandbox"] if os.geteuid() == 0 else [], **({"executable_path": FOUND} if FOUND else {})}
 URL = "http://shop.example/basket"
 

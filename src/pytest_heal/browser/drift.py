@@ -276,7 +276,8 @@ class Drift:
     def _request(self, piece: Piece) -> Request:
         call = self.course.call
         kind: Any = "frame" if piece is not self.course.pieces[-1] else call.kind
-        return Request(method=call.method, selector=piece.text, kind=kind)
+        concepts = self.course.ledger.options.concepts
+        return Request(method=call.method, selector=piece.text, kind=kind, concepts=concepts)
 
     def _thresholds(self) -> Thresholds:
         test = self.course.ledger.test

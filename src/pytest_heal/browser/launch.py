@@ -18,11 +18,20 @@ from pytest_heal.errors import HealError
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# Programs that Playwright can drive as Chromium, in the order they are looked for.
-CHROMIUM_PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+# Programs that Playwright can drive as Chromium without a window, in the order they are looked for; first the headless shell,
+# which Playwright itself takes for that: it needs a third of the time.
+CHROMIUM_PROGRAMS = (
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+    "microsoft-edge",
+)  # fmt: skip
 
 OPEN_TIMEOUT = 30_000.0  # ms until the page must have loaded
 SETTLE_TIMEOUT = 2_000.0  # ms that a page which has loaded may go on asking its server
+
+
+def chromium_on_path() -> str | None:
+    """Path of an installed program that can be run as Chromium without a window, ``None`` without one."""
+    return next(filter(None, map(shutil.which, CHROMIUM_PROGRAMS)), None)
 
 
 def launch_options(playwright: Any) -> dict[str, Any]:
@@ -35,7 +44,7 @@ def launch_options(playwright: Any) -> dict[str, Any]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options["args"] = ["--no-sandbox"]  # root cannot have one
     if not _installed(Path(playwright.chromium.executable_path)):
-        found = next(filter(None, map(shutil.which, CHROMIUM_PROGRAMS)), None)
+        found = chromium_on_path()
         if found is None:
             raise HealError("no Chromium was found, neither Playwright's own nor on the PATH; run: playwright install chromium")
         options["executable_path"] = found

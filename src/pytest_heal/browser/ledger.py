@@ -33,7 +33,7 @@ TIMEOUT_SHARE = 0.25
 class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
-    ``source``: see `Sites`; ``concepts``: a project's words, for ``desc=``.
+    ``source``: see `Sites`; ``concepts``: a project's words, for descriptions.
     """
 
     quiet: int = 1000

@@ -28,11 +28,13 @@ class Request:
         method: ``click``, ``fill``, ``to_have_text``, ...
         selector: the test's Playwright selector.
         kind: ``act`` changes the page, ``read`` asks, ``assert`` expects, ``frame`` enters an iframe.
+        concepts: a project's words, in which a description may be written.
     """
 
     method: str
     selector: str
     kind: Kind
+    concepts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

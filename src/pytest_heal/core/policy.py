@@ -83,7 +83,7 @@ def _case(relocation: Relocation, match: Match, inventory: Inventory, request: R
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
     intent = relocation.fingerprint.intent
-    index = meant_now(intent, inventory) if intent else NOBODY
+    index = meant_now(intent, inventory, request.concepts) if intent else NOBODY
     if index == NOBODY:
         return Case(relocation, match, pair, request, sure, required, signal)
     if index not in (match.index, *match.equivalents):
