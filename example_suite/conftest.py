@@ -45,9 +45,12 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"shop: release {config.getoption('shop_release')}"
 
 
+WITH_OUR_FIXTURES = ("test_catalog_index.py", "test_in_words.py")
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What is written by numbers needs the fixture `catalog`: left out where pytest-heal is blocked (``-p no:heal``)."""
-    return True if collection_path.name == "test_catalog_index.py" and not config.pluginmanager.hasplugin("heal") else None
+    """What needs a fixture of pytest-heal is left out where the plugin is blocked (``-p no:heal``)."""
+    return True if collection_path.name in WITH_OUR_FIXTURES and not config.pluginmanager.hasplugin("heal") else None
 
 
 @pytest.hookimpl(tryfirst=True)

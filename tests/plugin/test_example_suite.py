@@ -91,7 +91,7 @@ def unhealed(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def healed(tmp_path_factory):
-    options = ("--shop-release=2", "--heal=on", "--heal-record=none", f"--heal-baseline={BASELINE}")
+    options = ("-v", "--shop-release=2", "--heal=on", "--heal-record=none", f"--heal-baseline={BASELINE}")
     return run_suite(tmp_path_factory.mktemp("healed"), *options)
 
 
