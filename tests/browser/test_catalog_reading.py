@@ -92,7 +92,7 @@ def test_a_lost_locator_among_thousands_of_frames_fails_as_it_does_without_us(ri
     errors = {}
     for mode in ("off", "on"):
         with rig.test("many", mode=mode) as state, pytest.raises(TimedOut) as caught:
-            crowded.locator("#stay").click(timeout=2000)
+            crowded.locator("#stay").click(timeout=5000)
         errors[mode] = str(caught.value).rstrip()
     assert [event.outcome for event in state.events] == ["refused"]
     assert errors["on"] == errors["off"]
