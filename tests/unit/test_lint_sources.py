@@ -37,11 +37,11 @@ def codes(source):
         ('page.locator("#a"\n  ".b")', ['page.locator("#a.b")']),
         ('row = page.locator("tr")\nrow.nth(1)', ['page.locator("tr")', 'page.locator("tr").nth(1)']),
         (
-            'class P:\n    def __init__(s, page):\n        s.a = page.get_by_label("A")\n    def f(s):\n        s.a.first.click()',
+            'class P:\n    def f(s, page):\n        s.a = page.get_by_label("A")\n    def g(s):\n        s.a.first.click()',
             ['page.get_by_label("A")', 'page.get_by_label("A").first'],
         ),
         (
-            'class P:\n    @property\n    def a(s):\n        return s.page.get_by_label("A")\n    def f(s):\n        s.a.last.click()',
+            'class P:\n @property\n def a(s):\n  return s.page.get_by_label("A")\n def f(s):\n  s.a.last.click()',
             ['page.get_by_label("A")', 'page.get_by_label("A").last'],
         ),
         ('page.click("#a")', ['page.locator("#a")']),
