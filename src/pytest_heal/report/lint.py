@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pytest_heal.core.grade_table import LETTERS, Grade
-from pytest_heal.core.grades import Graded
+from pytest_heal.core.grades import Graded, steps_of_code
 from pytest_heal.core.lint_facts import Facts
 from pytest_heal.core.plain_json import plain
 from pytest_heal.core.written import Written
@@ -144,8 +144,7 @@ def as_text(report: LintReport, *, every: bool = False) -> str:
     shown = report.locators if every else report.findings
     lines = []
     for one in shown:
-        said = f" = {code(one.written.code)}" if one.written.code not in one.written.text else ""
-        lines.append(f"{visible(one.place)}: {one.grade or UNKNOWN} {code(one.written.text)}{said}")
+        lines.append(f"{visible(one.place)}: {one.grade or UNKNOWN} {code(one.written.text)}{_meant(one.written)}")
         lines.extend(f"    {visible(line)}" for line in _why(one))
     lines.append(summary(report))
     return "\n".join(lines)
@@ -212,6 +211,12 @@ FORMATS: dict[str, Callable[[LintReport], str]] = {
     "sarif": as_sarif,
     "github": as_github,
 }
+
+
+def _meant(written: Written) -> str:
+    """What a locator is, where that is not what is written: names stand in it, or it is an old call."""
+    as_it_stands = steps_of_code(written.text)
+    return "" if as_it_stands == written.steps else f" = {code(written.code)}"
 
 
 def _why(one: Linted) -> list[str]:
