@@ -23,7 +23,8 @@ from pytest_heal.core.locator_steps import Steps, normal
 from pytest_heal.core.written import Written
 from pytest_heal.errors import HealError
 from pytest_heal.report.lint import Linted, LintReport
-from pytest_heal.source.locators import UnreadableError, locators
+from pytest_heal.source.locators import UnreadableError, locators, scopes_of
+from pytest_heal.source.scopes import Find, Scopes
 
 PASSED_OVER = frozenset(["__pycache__", "node_modules", "site-packages", "build", "dist"])
 """Folders that are not looked into, beside hidden ones and virtual environments; a path that is given always is."""
@@ -52,11 +53,12 @@ def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", cwd: Path
     found: list[Linted] = []
     skipped: list[tuple[str, str]] = []
     files = 0
+    modules = _Modules(root)
     for path in _files(paths or ["."], root):
         shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
         try:
             text = source_text(path)
-            written = locators(text, shown)
+            written = locators(text, shown, modules.beside(path))
         except (OSError, UnreadableError) as error:
             skipped.append((shown, (error.strerror or str(error)) if isinstance(error, OSError) else str(error)))
             continue
@@ -93,6 +95,40 @@ def source_text(path: Path) -> str:
         raise UnreadableError(f"byte {error.start} is not {error.encoding}; save it as UTF-8, or name its encoding") from None
     except (LookupError, ValueError) as error:  # an encoding that makes no text
         raise UnreadableError(f"its encoding cannot be used: {error}") from None
+
+
+class _Modules:
+    """Other source files of the project, for names that are imported from them."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._read: dict[Path, Scopes | None] = {}
+
+    def beside(self, path: Path) -> Find:
+        """How the imports of a file are followed; ``None`` where no file of the project, or more than one, may be meant."""
+        folders = [above for above in path.parents if above.is_relative_to(self._root)]
+
+        def find(module: str, level: int) -> Scopes | None:
+            parts = module.split(".") if module else ["__init__"]
+            at = path.parents[level - 1 : level] if level else [*folders, *(one / "src" for one in folders)]
+            found = {
+                file
+                for folder in at
+                for file in (folder.joinpath(*parts).with_suffix(".py"), folder.joinpath(*parts, "__init__.py"))
+                if file.is_file()
+            }
+            return self._scopes(found.pop()) if len(found) == 1 else None
+
+        return find
+
+    def _scopes(self, path: Path) -> Scopes | None:
+        if path not in self._read:
+            self._read[path] = None  # two files may import each other
+            try:
+                self._read[path] = scopes_of(source_text(path), self.beside(path))
+            except (OSError, UnreadableError):
+                return None
+        return self._read[path]
 
 
 class _Known:

@@ -95,6 +95,27 @@ def test_junk_is_named_and_skipped(project, capsys):
     assert "bom.py:1:1: B page.locator('#a')" in printed.out
 
 
+def test_names_are_followed_into_other_files(project):
+    sources = {
+        "tests/pages/__init__.py": "from .menu import MENU\nfrom .a import ROUND\n",
+        "tests/pages/menu.py": 'ROOT = "#menu"\nMENU = ROOT + " a"\nclass Cart:\n    PAY = ".pay"\nTWICE = 1\nTWICE = 2\n',
+        "tests/pages/a.py": "from .b import ROUND\n",
+        "tests/pages/b.py": "from .a import ROUND\n",
+        "tests/broken.py": "def (",
+        "tests/both.py": 'A = "#a"',
+        "both.py": 'A = "#b"',
+        "tests/test_names.py": (
+            "from pages import MENU, ROUND\nfrom pages.menu import Cart as C, TWICE\nfrom broken import X\nfrom both import A\n"
+            "from os import sep\npage.locator(MENU)\npage.locator(C.PAY)\npage.locator(TWICE)\npage.locator(X)\n"
+            "page.locator(ROUND)\npage.locator(A)\npage.locator(sep)\ndef f(MENU):\n    page.locator(MENU)\n"
+        ),
+    }
+    for name, text in sources.items():
+        (project / name).write_text(text)
+    found = [one.written.code for one in lint(["tests/test_names.py"]).locators]
+    assert found == ['page.locator("#menu a")', 'page.locator(".pay")', *["page.locator(...)"] * 6]
+
+
 def test_every_format_says_the_same(project):
     schema = json.loads((Path(__file__).parents[1] / "schemas" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
     report = lint(["tests"], least="C")

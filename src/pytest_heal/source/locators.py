@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pytest_heal.core.edits import Region, lines_of
-from pytest_heal.core.locator_steps import Step, Steps, Unknown, Value, code_of, steps_of, value_of
+from pytest_heal.core.locator_steps import STARTS, Step, Steps, Unknown, Value, code_of, steps_of, value_of
 from pytest_heal.core.written import Written
 from pytest_heal.source.calls import SHORTCUTS
-from pytest_heal.source.scopes import Scope, Scopes
+from pytest_heal.source.scopes import Find, Scope, Scopes
 
 LEGACY = SHORTCUTS | frozenset(
     [
@@ -26,6 +26,7 @@ LEGACY = SHORTCUTS | frozenset(
     ]
 )
 """Methods of a page or frame that take a selector first."""
+_MAY_HAVE = re.compile(rf"\b(?:{'|'.join(sorted(STARTS | LEGACY))})\b")
 _PAGE_NAME = re.compile(r"(?:^|_)(?:page|frame|popup|tab|main_frame|browser_page)\d*$", re.IGNORECASE)
 _PAGE_TYPE = re.compile(r"\b(?:Page|Frame)\b")
 _TEXT_LIMIT = 400  # characters of an expression that are shown
@@ -35,21 +36,22 @@ class UnreadableError(ValueError):
     """The text is not Python, and why, with the line where that is known."""
 
 
-def locators(text: str, file: str = "") -> list[Written]:
+def locators(text: str, file: str = "", find: Find = lambda _module, _level: None) -> list[Written]:
     """The locators of a source text, in order of place.
 
     Args:
         text: all of it.
         file: its name in the results.
+        find: other files, for names that are imported.
 
     Raises:
         UnreadableError: it is not Python that this interpreter can read.
     """
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of escapes in strings: somebody else's business
-            tree = ast.parse(text)
-        found = list(_Reader(tree, text, file).read())
+        tree = _parsed(text)
+        if not _MAY_HAVE.search(text):
+            return []
+        found = list(_Reader(tree, text, file, find).read())
     except SyntaxError as error:
         where = f"line {error.lineno}: " if error.lineno else ""
         raise UnreadableError(f"{where}{error.msg}") from None
@@ -58,13 +60,27 @@ def locators(text: str, file: str = "") -> list[Written]:
     return sorted(found, key=lambda one: (one.region.line, one.region.column, one.region.end_line, one.region.end_column))
 
 
+def scopes_of(text: str, find: Find) -> Scopes | None:
+    """What names stand for in a source text; ``None`` for what cannot be read."""
+    try:
+        return Scopes(_parsed(text), find)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def _parsed(text: str) -> ast.Module:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of escapes in strings: somebody else's business
+        return ast.parse(text)
+
+
 class _Reader:
     """Reads one file."""
 
-    def __init__(self, tree: ast.Module, text: str, file: str) -> None:
+    def __init__(self, tree: ast.Module, text: str, file: str, find: Find) -> None:
         self._tree, self._text, self._file = tree, text, file
         self._lines = lines_of(text)
-        self._scopes = Scopes(tree)
+        self._scopes = Scopes(tree, find)
         self._inside: set[int] = set()  # expressions that are a part of a longer one
 
     def read(self) -> Iterator[Written]:

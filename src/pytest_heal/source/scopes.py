@@ -8,12 +8,14 @@ not, and stays unknown.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from pytest_heal.core.locator_steps import Unknown, Value, value_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+Find = Callable[[str, int], "Scopes | None"]
+"""The scopes of another source file, by the module and the level of a ``from ... import``; ``None`` when it is not certain."""
 DEEPEST = 20
 """Names that stand for names."""
 
@@ -26,6 +28,7 @@ class Scope:
         above: where names are looked up next; classes are not, except by their name.
         values: the one value of a name; ``None``: it has several, or one that cannot be seen.
         classes: classes defined in it.
+        imports: names from other files: module, level, and what it is called there.
         own: of a class, what ``self.`` and ``cls.`` stand for in its methods.
         receiver: of a method, its first parameter.
     """
@@ -34,21 +37,31 @@ class Scope:
     above: Scope | None = None
     values: dict[str, ast.expr | None] = field(default_factory=dict)
     classes: dict[str, Scope] = field(default_factory=dict)
+    imports: dict[str, tuple[str, int, str]] = field(default_factory=dict)
     own: Scope | None = None
     receiver: str = ""
 
     def give(self, name: str, value: ast.expr | None) -> None:
         """Note a value of a name; a second one makes it uncertain."""
-        self.values[name] = None if name in self.values else value
+        if name in self.values:
+            self.blur(name)
+        else:
+            self.values[name] = value
+
+    def blur(self, name: str) -> None:
+        """Note that a name has no one value that can be seen."""
+        self.values[name] = None
+        self.imports.pop(name, None)
 
 
 class Scopes:
     """The scopes of a module and of each expression in it."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, find: Find = lambda _module, _level: None) -> None:
         self.module = Scope(tree)
+        self.find = find
         self.of: dict[int, Scope] = {}
-        self._busy: set[int] = set()
+        self.busy: set[int] = set()  # values that are being worked out
         self._read(tree)
 
     def resolver(self, scope: Scope) -> _Resolver:
@@ -104,56 +117,79 @@ class _Resolver:
         found = self._found(node)
         if found is None:
             return None
-        value, scope = found
-        if id(value) in self.scopes._busy:  # noqa: SLF001 - ours; a name that stands for itself
+        value, scope, scopes = found
+        if id(value) in scopes.busy:  # a name that stands for itself
             return None
-        self.scopes._busy.add(id(value))  # noqa: SLF001
+        scopes.busy.add(id(value))
         try:
-            known = value_of(value, _Resolver(self.scopes, scope, self.depth + 1))
+            known = value_of(value, _Resolver(scopes, scope, self.depth + 1))
         finally:
-            self.scopes._busy.discard(id(value))  # noqa: SLF001
+            scopes.busy.discard(id(value))
         return None if isinstance(known, Unknown) else known
 
-    def _found(self, node: ast.expr) -> tuple[ast.expr, Scope] | None:
+    def _found(self, node: ast.expr) -> tuple[ast.expr, Scope, Scopes] | None:
         """The one value of a name, an attribute or an item, and where it stands."""
         if isinstance(node, ast.Name):
-            return self._name(node.id)
+            return self.named(node.id)
         if isinstance(node, ast.Attribute):
-            owner = self._class(node.value)
-            value = owner.values.get(node.attr) if owner is not None else None
-            return (value, self._inside(owner, value)) if owner is not None and value is not None else None
+            found = self._class(node.value)
+            value = found[0].values.get(node.attr) if found is not None else None
+            if found is None or value is None:
+                return None
+            owner, scopes = found
+            return value, scopes.of.get(id(value), owner), scopes  # of a method, where one assigns it
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-            found = self._found(node.value)
-            if found is not None and isinstance(found[0], ast.Dict):
-                return next(((v, found[1]) for k, v in _pairs(found[0]) if k == node.slice.value), None)
+            item = self._found(node.value)
+            if item is not None and isinstance(item[0], ast.Dict):
+                return next(((value, *item[1:]) for key, value in _pairs(item[0]) if key == node.slice.value), None)
         return None
 
-    def _name(self, name: str) -> tuple[ast.expr, Scope] | None:
+    def named(self, name: str) -> tuple[ast.expr, Scope, Scopes] | None:
+        """The one value of a name."""
+        scope = self._scope_of(name)
+        if scope is None:
+            return None
+        value = scope.values[name]
+        if value is not None:
+            return value, scope, self.scopes
+        there = self._imported(scope, name)
+        if there is None:
+            return None
+        scopes, original = there
+        return _Resolver(scopes, scopes.module, self.depth + 1).named(original) if self.depth < DEEPEST else None
+
+    def _scope_of(self, name: str) -> Scope | None:
+        """The scope that gives a name its value; those of classes are seen from within only."""
         scope: Scope | None = self.scope
         while scope is not None:
-            seen = not isinstance(scope.node, ast.ClassDef) or scope is self.scope
-            if seen and name in scope.values:
-                value = scope.values[name]
-                return None if value is None else (value, scope)
+            if name in scope.values and (not isinstance(scope.node, ast.ClassDef) or scope is self.scope):
+                return scope
             scope = scope.above
         return None
 
-    def _class(self, node: ast.expr) -> Scope | None:
+    def _imported(self, scope: Scope, name: str) -> tuple[Scopes, str] | None:
+        """The file that a name is imported from, and what it is called there."""
+        if name not in scope.imports:
+            return None
+        module, level, original = scope.imports[name]
+        scopes = self.scopes.find(module, level)
+        return None if scopes is None else (scopes, original)
+
+    def _class(self, node: ast.expr) -> tuple[Scope, Scopes] | None:
         """The class that an expression is, or is an instance of, where its attributes are certain."""
         if not isinstance(node, ast.Name):
             return None
         if node.id == self.scope.receiver and self.scope.own is not None:
-            return self.scope.own
-        scope: Scope | None = self.scope
-        while scope is not None:
-            if node.id in scope.classes:
-                return scope.classes[node.id]
-            scope = scope.above
-        return None
-
-    def _inside(self, owner: Scope, value: ast.expr) -> Scope:
-        """The scope in which a value of a class was written: the method's, where one assigns it."""
-        return self.scopes.of.get(id(value), owner)
+            return self.scope.own, self.scopes
+        scope = self._scope_of(node.id)
+        if scope is None:
+            return None
+        if node.id in scope.classes:
+            return scope.classes[node.id], self.scopes
+        there = self._imported(scope, node.id)
+        if there is None or there[1] not in there[0].module.classes:
+            return None
+        return there[0].module.classes[there[1]], there[0]
 
 
 def _assign(node: ast.AST, scope: Scope) -> None:
@@ -169,10 +205,22 @@ def _assign(node: ast.AST, scope: Scope) -> None:
         _target(node.target, None, scope)
     elif isinstance(node, (ast.Global, ast.Nonlocal)):
         _shared(node.names, scope)
+    elif isinstance(node, ast.ImportFrom):
+        _import(node, scope)
     for name in _unseen(node):
-        scope.values[name] = None
+        scope.blur(name)
     if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
         scope.values.setdefault(node.id, None)  # assigned in a way that says nothing
+
+
+def _import(node: ast.ImportFrom, scope: Scope) -> None:
+    """Names from another file."""
+    for alias in node.names:
+        name = alias.asname or alias.name
+        fresh = name not in scope.values
+        scope.give(name, None)
+        if fresh:
+            scope.imports[name] = (node.module or "", node.level, alias.name)
 
 
 def _shared(names: list[str], scope: Scope) -> None:
@@ -181,13 +229,13 @@ def _shared(names: list[str], scope: Scope) -> None:
     while at is not None:
         for name in names:
             if at is scope or name in at.values or at.above is None:
-                at.values[name] = None
+                at.blur(name)
         at = at.above
 
 
 def _unseen(node: ast.AST) -> Iterator[str]:
     """Names that get a value which cannot be seen, or one after the other."""
-    if isinstance(node, (ast.Import, ast.ImportFrom)):
+    if isinstance(node, ast.Import):
         yield from ((alias.asname or alias.name).partition(".")[0] for alias in node.names)
     elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
         yield node.name
