@@ -10,6 +10,7 @@ import pytest
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser import course
 from pytest_heal.browser.calls import _run_sync
+from pytest_heal.browser.check_pages import Target, problem_of
 from pytest_heal.browser.checking import MOST_LOOKS, checked
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.probe import Answer
@@ -208,3 +209,18 @@ def test_an_error_of_the_browser_costs_one_locator(look):
 
 def test_an_empty_page_is_no_error(look):
     assert look(Page(Inventory.from_elements(()))).status == "absent"
+
+
+@pytest.mark.parametrize(
+    ("target", "status", "said"),
+    [
+        (Target(url=URL), 200, ""),
+        (Target(url=URL, template="/shop"), 304, ""),
+        (Target(url=URL), 404, "the server answered 404"),
+        (Target(url=URL, template="/old"), 200, f"it led to {URL}; behind a sign-in, give its state with --storage-state=FILE"),
+    ],
+)
+def test_a_page_that_is_not_the_one_that_was_asked_for_is_not_checked(target, status, said):
+    known = fingerprints(BEFORE, 0)
+    assert problem_of(target, "/shop", URL, SimpleNamespace(status=status), known) == said
+    assert "nothing is remembered of /shop" in problem_of(replace(target, template=""), "/shop", URL, None, [])

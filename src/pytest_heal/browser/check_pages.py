@@ -76,7 +76,7 @@ def _page(  # noqa: PLR0917
         return PageChecked(page=target.template or url_template(target.url), url=target.url, problem=str(error), opened=False)
     template = url_template(page.url)
     known = unique([one for one in fingerprints if one.key.page == template])
-    problem = _problem(target, template, page.url, response, known)
+    problem = problem_of(target, template, page.url, response, known)
     if problem:
         return PageChecked(page=target.template or template, url=target.url, problem=problem, opened=False)
     found = []
@@ -89,7 +89,7 @@ def _page(  # noqa: PLR0917
     return PageChecked(page=template, url=page.url, locators=tuple(found))
 
 
-def _problem(target: Target, template: str, url: str, response: Any, known: Sequence[Fingerprint]) -> str:
+def problem_of(target: Target, template: str, url: str, response: Any, known: Sequence[Fingerprint]) -> str:
     """Why the page that was opened cannot be checked; ``""`` when it can."""
     if response is not None and response.status >= REFUSED:
         return f"the server answered {response.status}"
