@@ -163,6 +163,7 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
     """What is shown of one event."""
     event = entry.event
     took = event.timings.get("total") if event.timings else None
+    grade = _grade(event.locator)
     facts = [
         event.method,
         event.page + (f" in frame {event.frame}" if event.frame else ""),
@@ -170,7 +171,7 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
         f"test {entry.outcome}" if entry.outcome else "",
         {True: "confirmed by its test", False: "not confirmed", None: ""}[event.confirmed],
         f"margin {event.margin:.2f}" if event.margin else "",
-        _grade(event.locator),
+        f"the test's locator has {grade}" if grade else "",
         f"{took:.0f} ms" if took else "",
     ]
     return {
