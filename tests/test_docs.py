@@ -23,6 +23,8 @@ from _pytest.fixtures import FixtureFunctionDefinition
 import pytest_heal
 from pytest_heal import cli, errors, hookspecs, plugin
 from pytest_heal.baseline import YamlStore, serde, yaml_file
+from pytest_heal.core import grade_table
+from pytest_heal.core.check import CODES
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.suggestions import Confusion, Similar, Suggestions
@@ -274,6 +276,20 @@ def test_every_command_is_described(capsys):
     listed = re.findall(r"^    (\w[\w-]*)(?:  |$)", capsys.readouterr().out, re.MULTILINE)
     described = [name.removeprefix("pytest-heal ") for name in tables.code_headings("reference/command-line.md")]
     assert [name for name in described if not name.startswith("-")] == listed
+
+
+def test_grades_are_those_of_the_table():
+    described = [tuple(row[:3]) for row in tables.rows(tables.section("reference/grades.md", "what-a-locator-holds-on-to"))]
+    assert described == [(kind, *told) for kind, told in grade_table.GRADES.items()]
+    takes = [row[0] for row in tables.rows(tables.section("reference/grades.md", "what-takes-a-grade-off"))]
+    defined = {value for name, value in vars(grade_table).items() if name.endswith("_REASON")}
+    assert {*takes, grade_table.COMPUTED_REASON} == defined
+    assert grade_table.COMPUTED_REASON in read("reference/grades.md")
+
+
+def test_every_finding_of_a_check_has_its_exit_status():
+    rows = tables.rows(tables.section("reference/command-line.md", "pytest-heal-check"))
+    assert {row[1].strip("`"): int(row[0]) for row in rows if row[0].isdecimal() and row[1]} == CODES
 
 
 def test_every_field_of_a_baseline_file_is_described():

@@ -90,6 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--synonyms", action="append", default=[], metavar="LINE", help="a concept, `basket, cart > checkout`, or `file: PATH`"
     )
     find.set_defaults(run=_find)
+    _add_judging(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -116,6 +117,13 @@ def _add_served(commands: Any) -> None:
     )
     add_options(mcp)
     mcp.set_defaults(run=_mcp)
+
+
+def _add_judging(commands: Any) -> None:
+    """The commands that judge locators before a test fails on one."""
+    from pytest_heal.judging import add_commands
+
+    add_commands(commands)
 
 
 def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:

@@ -38,13 +38,13 @@ def told(action: Callable[[], str]) -> int:
     try:
         text = action()
     except HealError as error:
-        _write(f"pytest-heal: {error}", sys.stderr)
+        written(f"pytest-heal: {error}", sys.stderr)
         return 1
-    _write(text, sys.stdout)
+    written(text, sys.stdout)
     return 0
 
 
-def _write(text: str, stream: Any) -> None:
+def written(text: str, stream: Any) -> None:
     """A line in what the stream can take: a page may hold halves of surrogate pairs, a terminal may know ASCII alone."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
+from pytest_heal.core.grade_table import GRADES
 from pytest_heal.report.html import render
 
 from .report_cases import HOSTILE, LONG, entry, hostile_report, report, texts
@@ -115,3 +116,9 @@ def test_hostile_text_stays_text_and_small(text):
     )
     assert len(made) < 400_000
     assert "49" not in "".join(reader.text).replace("2026", "") or "7*7" not in text
+
+
+def test_the_grade_of_each_locator_stands_beside_it_with_its_reasons():
+    text = render(report(entry()))
+    assert f"the test&#39;s locator has grade B: {GRADES['id'][1]}" in text
+    assert f"grade A: {GRADES['role'][1]}" in text

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 import pytest_heal
+from pytest_heal.core.grade_table import GRADES
 from pytest_heal.report.json import render
 from pytest_heal.report.model import FORMAT_VERSION, TEXT_LIMIT, HealReport
 
@@ -61,9 +62,14 @@ def test_every_field_is_described_in_the_schema():
 def test_what_it_says_of_a_heal():
     (healed,) = json.loads(render(report(entry())))["events"]
     assert (healed["sort"], healed["grade"], healed["test_outcome"]) == ("healed", "B", "passed")
+    assert healed["grade_reasons"] == [GRADES["id"][1]]
     assert healed["suggested"] == [
-        {"locator": 'page.get_by_role("button", name="Sign in")', "grade": "A"},
-        {"locator": 'page.get_by_text("Sign in")', "grade": "B"},
+        {
+            "locator": 'page.get_by_role("button", name="Sign in")',
+            "grade": "A",
+            "grade_reasons": [GRADES["role"][1]],
+        },
+        {"locator": 'page.get_by_text("Sign in")', "grade": "B", "grade_reasons": [GRADES["text"][1]]},
     ]
     assert healed["edit"]["region"] == {"line": 6, "column": 5, "end_line": 6, "end_column": 32}
     assert healed["artifacts"] == {"trace": "test-results/trace.zip"}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page, Response
 
 # Programs that Playwright can drive as Chromium without a window, in the order they are looked for; first the headless shell,
 # which Playwright itself takes for that: it needs a third of the time.
@@ -79,11 +79,23 @@ def opened(place: str, *, timeout: float = OPEN_TIMEOUT) -> Iterator[Page]:
     Raises:
         HealError: no browser, it does not start, or the page cannot be opened. What the block raises goes through.
     """
+    with started() as browser:
+        page = browser.new_page()
+        load(page, place, timeout=timeout)
+        yield page
+
+
+@contextmanager
+def started() -> Iterator[Browser]:
+    """A headless Chromium of its own, in which our selector engines work; closed in the end.
+
+    Raises:
+        HealError: no browser, or it does not start. What the block raises goes through.
+    """
     from playwright.sync_api import Error, sync_playwright
 
     from pytest_heal.browser.engines import register_all
 
-    url = address_of(place)
     with sync_playwright() as playwright:
         for step in register_all(playwright):
             step()
@@ -92,17 +104,28 @@ def opened(place: str, *, timeout: float = OPEN_TIMEOUT) -> Iterator[Page]:
         except Error as error:
             raise HealError(f"Chromium does not start: {first_line(error)}") from None
         try:
-            try:
-                page = browser.new_page()
-                page.goto(url, timeout=timeout)
-            except Error as error:
-                raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
-            with suppress(Error):  # a page that never rests is looked at as it is
-                page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
-            yield page
+            yield browser
         finally:
             with suppress(Error):  # it may have crashed
                 browser.close()
+
+
+def load(page: Page, place: str, *, timeout: float = OPEN_TIMEOUT) -> Response | None:
+    """Open something in a page and let it come to rest; returns the server's answer, where there was one.
+
+    Raises:
+        HealError: it cannot be opened.
+    """
+    from playwright.sync_api import Error
+
+    url = address_of(place)
+    try:
+        response = page.goto(url, timeout=timeout)
+    except Error as error:
+        raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
+    with suppress(Error):  # a page that never rests is looked at as it is
+        page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
+    return response
 
 
 def _installed(program: Path) -> bool:

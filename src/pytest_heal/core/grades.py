@@ -1,18 +1,32 @@
 """How likely a locator is to survive the next change of the page, read from its code.
 
-The same grades as a ladder gives its rungs (`rungs.GRADES`), for locators that nobody has built here: those of the test.
+By the same table as a ladder grades what it builds (`grade_table`), for locators that nobody has built here: those of the test.
 """
 
 from __future__ import annotations
 
-import re
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 
-from pytest_heal.core.rungs import GRADES, LONG, Grade, Kind
+from pytest_heal.core.grade_table import (
+    COMPUTED_REASON,
+    DEEP_REASON,
+    FRAGILE,
+    GRADES,
+    MOST_STEPS,
+    STRUCTURE_REASON,
+    Grade,
+    Kind,
+    losses,
+    lowered,
+)
+from pytest_heal.core.locator_steps import Pattern, Step, Steps, Unknown, Value, steps_of, texts_of
+from pytest_heal.core.selector_kinds import HOLE, Held, held
 
-FRAGILE: frozenset[Grade] = frozenset(("D", "E", "F"))
-"""Grades of what depends on design or position."""
+__all__ = ["FRAGILE", "GRADES", "Graded", "grade_of", "graded_code", "graded_steps", "steps_of_code"]
 
-_LETTERS: tuple[Grade, ...] = ("A", "B", "C", "D", "E", "F")
 _METHODS: dict[str, Kind] = {
     "get_by_test_id": "test id",
     "get_by_role": "role",
@@ -22,10 +36,30 @@ _METHODS: dict[str, Kind] = {
     "get_by_title": "title",
     "get_by_text": "text",
 }
-_CALL = re.compile(r"\.(get_by_\w+|locator|frame_locator|filter|nth|and_|or_)\(|\.(first|last)\b(?!\()")
-_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'", re.DOTALL)
-_POSITION = re.compile(r"//|xpath=|nth-(?:child|of-type|last)|nth=|[>+~]\s")
-_TEST_ID = re.compile(r"\[data-[\w-]*(?:test|qa|cy)[\w-]*[*^$|~]?=")
+_HELD: dict[str, Kind] = {
+    **dict.fromkeys(("first", "last", "nth"), "position"),
+    **dict.fromkeys(("filter", "and_"), "narrowed"),
+    "or_": "any of",
+}
+_KINDS = tuple(GRADES)
+_NARROWING = ("has", "has_not", "has_text", "has_not_text")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Graded:
+    """A locator's grade.
+
+    Attributes:
+        grade: ``A`` (survives most changes) to ``F``.
+        reasons: why, each a few words, the weightiest first; rows of the table of grades.
+    """
+
+    grade: Grade
+    reasons: tuple[str, ...]
+
+    def worse(self, *reasons: str) -> Graded:
+        """The same, with more that speaks against it: each reason takes one grade off."""
+        return Graded(grade=lowered(self.grade, len(reasons)), reasons=(*self.reasons, *reasons))
 
 
 def grade_of(code: str) -> Grade | None:
@@ -36,56 +70,106 @@ def grade_of(code: str) -> Grade | None:
     >>> grade_of('page.get_by_role("button", name="Sign in")'), grade_of('page.locator("div > .btn").first')
     ('A', 'F')
     """
-    blanked = _STRING.sub(lambda found: '"' + "·" * (len(found[0]) - 2) + '"', code)  # no call is found inside of a text
-    grades = [_step(code, found) for found in _CALL.finditer(blanked)]
-    return max(grades) if grades else None
+    found = graded_code(code)
+    return None if found is None else found.grade
 
 
-def _step(code: str, found: re.Match[str]) -> Grade:
-    method = found[1] or found[2]
-    if method in ("first", "last", "nth"):
-        return "F"
-    if method in ("filter", "and_", "or_"):
-        return "C"
-    texts = [text[1:-1] for text in _STRING.findall(_arguments(code, found.end()))]
-    if method in _METHODS:
-        if method == "get_by_role" and len(texts) == 1:
-            return GRADES["role alone"][0]
-        said = texts[1:] if method == "get_by_role" else texts
-        return _weaker(GRADES[_METHODS[method]][0], said)
-    return _css(texts[0] if texts else "")
+@lru_cache(2048)
+def graded_code(code: str) -> Graded | None:
+    """Grade and reasons of a locator written as code; ``None`` for what is not one."""
+    steps = steps_of_code(code)
+    return None if steps is None else graded_steps(steps)
 
 
-def _css(selector: str) -> Grade:
-    """Grade of a selector that was written by hand."""
-    if _POSITION.search(selector):
-        return "F"
-    if _TEST_ID.search(selector):
-        return GRADES["test id"][0]
-    if re.search(r"\.[\w-]", re.sub(r"\[[^\]]*\]|\"[^\"]*\"", "", selector)):
-        return GRADES["class"][0]
-    if re.search(r"#[\w-]", selector):
-        return _weaker(GRADES["id"][0], [selector])
-    if "[name=" in selector:
-        return GRADES["name"][0]
-    if "[" in selector:
-        return GRADES["attribute"][0]
-    return "C" if "text" in selector else "E"  # a bare tag
+def steps_of_code(code: str) -> Steps | None:
+    """The steps of a locator written as code; ``None`` for what is not one."""
+    try:
+        made = steps_of(ast.parse(code.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return None if made is None else made[1]
 
 
-def _weaker(grade: Grade, texts: list[str]) -> Grade:
-    lost = any(re.search(r"\d", text) for text in texts) + any(len(text) >= LONG and " " in text for text in texts)
-    return _LETTERS[min(_LETTERS.index(grade) + lost, len(_LETTERS) - 1)]
+def graded_steps(steps: Steps) -> Graded | None:
+    """Grade and reasons of a locator as steps; ``None`` where too much of it is computed to say anything."""
+    found = Held()
+    known = [_hold(found, step, last=_last(steps, number)) for number, step in enumerate(steps)]
+    if not all(known):
+        return None
+    texts = list(texts_of(steps))
+    if not found.kinds or any(not text.replace(HOLE, "").strip() for text in texts if HOLE in text):
+        return None
+    bare = "tag" if "narrowed" in found.kinds else None  # what it holds says more than its tag
+    kinds = sorted(
+        dict.fromkeys(k for k in found.kinds if k != bare), key=lambda kind: (GRADES[kind][0], _KINDS.index(kind)), reverse=True
+    )
+    grade = GRADES[kinds[0]][0]
+    lost = losses(text.replace(HOLE, "") for text in found.said)
+    if found.structure:
+        lost = (*lost, STRUCTURE_REASON)
+    if found.steps > MOST_STEPS:
+        lost = (*lost, DEEP_REASON)
+    reasons = tuple(GRADES[kind][1] for kind in kinds if GRADES[kind][0] == grade)
+    computed = (COMPUTED_REASON,) if any(HOLE in text for text in texts) else ()
+    return Graded(grade=lowered(grade, len(lost)), reasons=(*reasons, *lost, *computed))
 
 
-def _arguments(code: str, start: int) -> str:
-    """What stands between the parenthesis before ``start`` and its twin."""
-    depth, at = 1, start
-    while at < len(code) and depth:
-        quoted = _STRING.match(code, at)
-        if quoted:
-            at = quoted.end()
-            continue
-        depth += {"(": 1, ")": -1}.get(code[at], 0)
-        at += 1
-    return code[start : at - 1] if depth == 0 else code[start:]
+def _last(steps: Steps, number: int) -> bool:
+    """Whether no later step looks for something else: only such a step says what is wanted."""
+    return not any(step.name in _METHODS or step.name == "locator" for step in steps[number + 1 :])
+
+
+def _hold(found: Held, step: Step, *, last: bool) -> bool:
+    """Add what a step holds on to; false where that is not known."""
+    if step.name in _METHODS:
+        if isinstance(step.first, Unknown) or step.first is None:
+            return False
+        _by_method(found, step)
+    elif step.name in ("locator", "frame_locator"):
+        if not _located(found, step.first, last=last):
+            return False
+    elif step.name in _HELD:
+        found.hold(_HELD[step.name])
+        _inner(found, step.first)
+    for name, value in step.named:
+        if name in _NARROWING and step.name in ("locator", "filter"):
+            found.hold("narrowed", *_texts((value,)))
+            _inner(found, value)
+    return True
+
+
+def _by_method(found: Held, step: Step) -> None:
+    """``get_by_…``."""
+    found.steps += 1
+    if step.name != "get_by_role":
+        found.hold(_METHODS[step.name], *_texts((step.first,)))
+        return
+    name = step.get("name")
+    found.hold("role alone" if name is None else "role", *_texts((name,)))
+
+
+def _located(found: Held, value: Value | None, *, last: bool) -> bool:
+    """What ``locator()`` is given: a selector, or another locator to be looked for inside."""
+    if isinstance(value, tuple):
+        return all(_hold(found, step, last=True) for step in value)
+    if not isinstance(value, str) or not value.replace(HOLE, "").strip():
+        return False
+    inside = held(value)
+    kinds: list[Kind] = ["scope" if kind == "tag" and not last else kind for kind in inside.kinds]
+    found.kinds.extend(kinds)
+    found.said.extend(inside.said)
+    found.steps += inside.steps
+    found.structure = found.structure or inside.structure
+    return True
+
+
+def _inner(found: Held, value: Value | None) -> None:
+    """A locator as an argument: it is as fragile as what it narrows."""
+    for step in value if isinstance(value, tuple) else ():
+        before = found.steps
+        _hold(found, step, last=False)
+        found.steps = before  # it is beside the chain, not in it
+
+
+def _texts(values: Iterable[Value | None]) -> list[str]:
+    return [value.source if isinstance(value, Pattern) else value for value in values if isinstance(value, (str, Pattern))]

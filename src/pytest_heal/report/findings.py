@@ -85,8 +85,8 @@ FRAGILE = Rule(
     id="HEAL005",
     name="FragileLocator",
     slug="fragile-locator",
-    title="A locator that drifted depends on design or position.",
-    description="Classes, bare tags and positions change with the design of a page; this locator has drifted already.",
+    title="A locator depends on design or position.",
+    description="Classes, bare tags, positions and generated names change with the design of a page.",
     advice="Use what users perceive or what is made for tests: get_by_role, get_by_label, get_by_test_id.",
     severity="info",
 )

@@ -43,15 +43,23 @@ def workflow_commands(report: HealReport, *, annotated: bool = False) -> list[st
         file, line = finding.place
         edit = finding.first.edit
         title = f"{finding.rule.title.rstrip('.')} (confidence {finding.first.event.confidence:.2f})"
-        values = {
-            "file": f"{report.run.folder}{file}",
-            "line": str(line),
-            "endLine": str(edit.region.end_line if edit is not None else line),
-            "title": title if finding.first.sort == "healed" else finding.rule.title.rstrip("."),
-        }
-        shown = ",".join(f"{name}={escaped_property(visible(value[:1_000]))}" for name, value in values.items())
-        lines.append(f"::warning {shown}::{escaped(visible(finding.message))}")
+        lines.append(
+            command(
+                finding.message,
+                file=f"{report.run.folder}{file}",
+                line=line,
+                end_line=edit.region.end_line if edit is not None else line,
+                title=title if finding.first.sort == "healed" else finding.rule.title.rstrip("."),
+            )
+        )
     return lines
+
+
+def command(message: str, *, file: str, line: int, end_line: int, title: str) -> str:
+    """One annotation as a workflow command."""
+    values = {"file": file, "line": str(line), "endLine": str(end_line), "title": title}
+    shown = ",".join(f"{name}={escaped_property(visible(value[:1_000]))}" for name, value in values.items())
+    return f"::warning {shown}::{escaped(visible(message))}"
 
 
 def escaped(text: str) -> str:

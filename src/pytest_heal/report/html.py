@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.grades import grade_of
+from pytest_heal.core.grades import graded_code
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.patch import diff_of
@@ -163,6 +163,7 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
     """What is shown of one event."""
     event = entry.event
     took = event.timings.get("total") if event.timings else None
+    grade = _grade(event.locator)
     facts = [
         event.method,
         event.page + (f" in frame {event.frame}" if event.frame else ""),
@@ -170,6 +171,7 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
         f"test {entry.outcome}" if entry.outcome else "",
         {True: "confirmed by its test", False: "not confirmed", None: ""}[event.confirmed],
         f"margin {event.margin:.2f}" if event.margin else "",
+        f"the test's locator has {grade}" if grade else "",
         f"{took:.0f} ms" if took else "",
     ]
     return {
@@ -228,11 +230,16 @@ def _rows(rows: Sequence[tuple[str, ...]]) -> Any:
     return Markup('<tr><th scope="row">' + body.replace("\x1e", '</td></tr>\n<tr><th scope="row">') + "</td></tr>")  # noqa: S704 - escaped
 
 
+def _grade(code: str) -> str:
+    """``grade D: classes belong to the design and change with it``; ``""`` for what is no locator."""
+    found = graded_code(code[:TEXT_LIMIT])
+    return f"grade {found.grade}: {'; '.join(found.reasons)}" if found is not None else ""
+
+
 def _suggested(entry: Entry) -> Iterable[dict[str, str]]:
     event = entry.event
     for code in dict.fromkeys(filter(None, (event.replacement, *event.alternatives))):
-        grade = grade_of(code[:TEXT_LIMIT])
-        yield {"code": code, "note": f"grade {grade}" if grade else ""}
+        yield {"code": code, "note": _grade(code)}
     if event.suggestions is None:
         return
     found = Suggestions.from_dict(event.suggestions)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.grades import FRAGILE, grade_of
+from pytest_heal.core.grades import FRAGILE, grade_of, graded_code
 from pytest_heal.core.plain_json import plain
 from pytest_heal.report.terminal import sort_of, tally, tolerated
 
@@ -99,8 +99,8 @@ class Entry:
             "id": self.id,
             **event.to_dict(),
             "sort": self.sort,
-            "grade": grade_of(event.locator),
-            "suggested": [{"locator": code, "grade": grade_of(code)} for code in suggested],
+            **_grade(event.locator),
+            "suggested": [{"locator": code, **_grade(code)} for code in suggested],
             "test_outcome": self.outcome,
             "source": self.source,
             "edit": None if edit is None else _edit_to_dict(edit),
@@ -218,6 +218,11 @@ def digest(*parts: str) -> str:
 
 def _with_id(entry: Entry, name: str) -> Entry:
     return Entry(**{**{f.name: getattr(entry, f.name) for f in fields(Entry)}, "id": name})
+
+
+def _grade(code: str) -> dict[str, Any]:
+    found = graded_code(code)
+    return {"grade": None if found is None else found.grade, "grade_reasons": [] if found is None else list(found.reasons)}
 
 
 def _edit_to_dict(edit: Edit) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -31,23 +32,51 @@ _SEMANTIC = re.compile(r"\d+\.\d+\.\d+")
 
 def render(report: HealReport) -> str:
     """The report."""
-    version = report.run.versions.get("pytest-heal", "")
+    results = [_result(finding, report.run.folder) for finding in findings(report)[:MOST_RESULTS]]
+    return document(report.run.versions.get("pytest-heal", ""), results)
+
+
+def document(version: str, results: Sequence[dict[str, Any]]) -> str:
+    """A whole document.
+
+    Args:
+        version: of pytest-heal.
+        results: made by `result`.
+    """
     driver: dict[str, Any] = {
         "name": "pytest-heal",
         "rules": [_rule(rule) for rule in RULES],
     }
     if _SEMANTIC.match(version):
         driver["semanticVersion"] = version
-    results = [_result(finding, report.run.folder) for finding in findings(report)[:MOST_RESULTS]]
     run = {
         "tool": {"driver": driver},
         "automationDetails": {"id": "pytest-heal/"},
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {BASE: {"description": {"text": "The root of the repository."}}},
-        "results": results,
+        "results": list(results[:MOST_RESULTS]),
     }
     data = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(plain(data), ensure_ascii=False, indent=1) + "\n"
+
+
+def result(rule: Rule, message: str, place: dict[str, Any], fingerprint: str) -> dict[str, Any]:
+    """One result.
+
+    Args:
+        rule: one of `RULES`.
+        message: one line.
+        place: made by `location`.
+        fingerprint: sixteen hexadecimal digits that stay the same when lines are added above it.
+    """
+    return {
+        "ruleId": rule.id,
+        "ruleIndex": RULES.index(rule),
+        "level": _LEVELS[rule.severity],
+        "message": {"text": message},
+        "locations": [place],
+        "partialFingerprints": {"primaryLocationLineHash": f"{fingerprint}:1", "pytestHeal/v1": fingerprint},
+    }
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -66,30 +95,21 @@ def _result(finding: Finding, folder: str) -> dict[str, Any]:
     entry, rule = finding.first, finding.rule
     file, line = finding.place
     exact = entry.edit.region if entry.edit is not None else None
-    result: dict[str, Any] = {
-        "ruleId": rule.id,
-        "ruleIndex": RULES.index(rule),
-        "level": _LEVELS[rule.severity],
-        "message": {"text": finding.message},
-        "locations": [_location(file, line, exact, folder)],
-        "partialFingerprints": {
-            "primaryLocationLineHash": f"{finding.fingerprint}:1",
-            "pytestHeal/v1": finding.fingerprint,
-        },
-    }
+    made = result(rule, finding.message, location(file, line, exact, folder), finding.fingerprint)
     used = dict.fromkeys((e.event.file, e.event.line) for e in finding.entries if e.event.file and e.event.line > 0)
     related = [place for place in used if place != (file, line)][:MOST_RELATED]
     if related:
-        result["relatedLocations"] = [
-            {"id": number, **_location(*place, None, folder), "message": {"text": "used here"}}
+        made["relatedLocations"] = [
+            {"id": number, **location(*place, None, folder), "message": {"text": "used here"}}
             for number, place in enumerate(related, 1)
         ]
     if entry.edit is not None and rule.id == "HEAL001":
-        result["fixes"] = [_fix(entry.edit, folder)]
-    return result
+        made["fixes"] = [_fix(entry.edit, folder)]
+    return made
 
 
-def _location(file: str, line: int, region: Region | None, folder: str) -> dict[str, Any]:
+def location(file: str, line: int, region: Region | None, folder: str) -> dict[str, Any]:
+    """A place: a region of a file, or a whole line of it; ``folder`` leads from the repository to the file's root."""
     shown = {"startLine": line} if region is None else _region(region)
     return {"physicalLocation": {"artifactLocation": _artifact(file, folder), "region": shown}}
 
