@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
+from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
+from pytest_heal.core.history import RELIED_ON
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.trust import Heal
 
@@ -76,7 +77,7 @@ def event_of(
         score=0.0 if match is None else round(match.score, 3),
         confidence=0.0 if match is None else round(match.confidence, 3),
         margin=0.0 if relocation is None else round(relocation.margin, 3),
-        evidence=() if match is None else tuple(match.evidence[:MOST_EVIDENCE]),
+        evidence=() if match is None else _telling(match.evidence),
         runners_up=tuple(
             Candidate(
                 element=inventory[m.index].describe(),
@@ -89,6 +90,12 @@ def event_of(
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
     )
+
+
+def _telling(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """The weightiest evidence, and what users rely on and has changed, however little it weighs."""
+    rest = (e for e in evidence[MOST_EVIDENCE:] if e.property in RELIED_ON and e.before != e.after)
+    return (*evidence[:MOST_EVIDENCE], *rest)
 
 
 def heal_of(event: HealEvent, key: Key, source: str) -> Heal:

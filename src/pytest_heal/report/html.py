@@ -17,7 +17,7 @@ from pytest_heal.core.grades import grade_of
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.patch import diff_of
-from pytest_heal.report.plots import Plot, histogram
+from pytest_heal.report.plots import Plot, by_run, histogram
 from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
 from pytest_heal.report.text import counted, shortened, visible
 
@@ -56,6 +56,7 @@ def render(report: HealReport) -> str:
         totals=[(sort, report.totals[sort]) for sort in SORTS if sort in report.totals],
         facts=list(_facts(report)),
         plots=list(_plots(healed)),
+        past=by_run(report.history),
         conflicts=report.conflicts,
         tables=[table for table in (_by_page(report), _by_test(report)) if table],
         tolerated=sum(entry.tolerated for entry in report.entries),
