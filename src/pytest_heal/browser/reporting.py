@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
@@ -34,6 +34,7 @@ def event_of(
     place: Place,
     codes: Sequence[str],
     timings: dict[str, float],
+    image: Mapping[str, Any] | None = None,
 ) -> HealEvent:
     """The event of one decision.
 
@@ -49,6 +50,7 @@ def event_of(
         place: where the call looked.
         codes: verified locators of the element as code, best first.
         timings: milliseconds by step.
+        image: picture of the element.
     """
     match = decision.match
     matches = relocation.matches if relocation is not None else ()
@@ -89,6 +91,7 @@ def event_of(
             if match is None or m.index != match.index
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
+        image=image,
     )
 
 
