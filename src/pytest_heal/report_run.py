@@ -77,7 +77,7 @@ class RunReports:
             report: `made` of the run's events.
             problem: receives a line for each that could not be written.
         """
-        return write_reports(report, self._settings.reports, self._formats, base=self._base, problem=problem)
+        return write_reports(report, self._settings.reports, self._formats, base=self._base, root=self._root, problem=problem)
 
     def commands(self, report: HealReport, *, annotated: bool) -> list[str]:
         """Lines for the log of a CI service that makes annotations of them; none elsewhere.

@@ -6,6 +6,7 @@ joined from their JSON files.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
@@ -130,12 +131,23 @@ class HealReport:
         run: what ran.
         entries: the events, ordered by place, in the same order however the run was distributed.
         history: earlier runs with drift and this one, oldest first; empty where no history is kept.
+        to_root: the way from the folder of the report's file to the root that paths are relative to, with ``/``, as in ``..``;
+            ``None`` where there is no way, or none is known.
+        derived: what several formats need of it and was made once, by name.
         conflicts: ids of events that healed one locator on one page with different elements.
     """
 
     run: Run
     entries: tuple[Entry, ...] = ()
     history: tuple[PastRun, ...] = ()
+    to_root: str | None = None
+    derived: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def seen_from(self, to_root: str | None) -> HealReport:
+        """The same report, to be written to another folder; what was derived from it holds there too."""
+        made = copy.copy(self)
+        object.__setattr__(made, "to_root", to_root)
+        return made
 
     @classmethod
     def of(cls, run: Run, entries: Iterable[Entry], history: Iterable[PastRun] = ()) -> HealReport:
