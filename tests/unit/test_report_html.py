@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given, settings
 
+from pytest_heal.core.history import PastRun
 from pytest_heal.report import html
 from pytest_heal.report.html import MOST_PICTURES, render
 
@@ -124,6 +125,19 @@ def test_a_healed_element_is_shown_with_its_outline_drawn_in_the_report():
     assert ("href", "data:image/jpeg;base64,/9j/4AAQ") in attributes
     assert [attributes.index(one) for one in [("x", "32.0"), ("y", "20.5"), ("width", "90.0"), ("height", "30.0")]]
     assert ("svg", "aria-label", 'Screenshot of button "Sign in"') in reader.attributes
+
+
+def test_earlier_runs_are_a_plot_and_likely_regressions_are_marked():
+    runs = [
+        PastRun(run=str(n), started=f"2026-11-2{n}T10:00:00+00:00", events=n, healed=n, regressions=n == 2, seconds=1.0)
+        for n in (1, 2, 3)
+    ]
+    reader = checked(render(replace(report(entry()), history=tuple(runs))))
+    assert "Drift by run" in "".join(reader.text)
+    assert [value for tag, name, value in reader.attributes if (tag, name) == ("rect", "class")][-3:] == [
+        "bar", "bar likely", "bar",
+    ]  # fmt: skip
+    assert "Drift by run" not in "".join(checked(render(replace(report(entry()), history=tuple(runs[:1])))).text)
 
 
 def test_what_is_no_picture_is_left_out_and_so_are_too_many():
