@@ -119,9 +119,9 @@ def test_an_element_below_the_fold_is_not_scrolled_to_for_a_picture(rig, page, b
 
 def test_a_heal_within_a_frame_is_pictured_at_its_place(rig, page, base):
     for released in (OLD, NEW):
-        PAGES["/inner"] = f"<!doctype html><body>{released}"
+        PAGES["/frame"] = f"<!doctype html><body>{released}"
         with rig.test("t", record="new" if released is OLD else "none") as state:
-            show("<iframe src=/inner style='position:absolute;left:50px;top:20px;width:500px;height:400px;border:0'></iframe>")
+            show("<iframe src=/frame style='position:absolute;left:50px;top:20px;width:500px;height:400px;border:0'></iframe>")
             page.goto(base + "/page")
             page.frame_locator("iframe").locator("#buy").text_content()
     (event,) = state.events
