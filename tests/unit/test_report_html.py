@@ -21,6 +21,8 @@ VOID = {"meta", "input"}
 class Reader(HTMLParser):
     """What a file consists of; fails where tags do not match."""
 
+    CDATA_CONTENT_ELEMENTS = ("script", "style", "noframes")  # as browsers take them
+
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
         self.tags, self.attributes, self.open, self.raw, self.text = [], [], [], [], []
@@ -42,7 +44,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data):
-        (self.raw if self.open and self.open[-1] in ("script", "style") else self.text).append(data)
+        (self.raw if self.open and self.open[-1] in self.CDATA_CONTENT_ELEMENTS else self.text).append(data)
 
 
 def test_every_event_is_shown_with_what_a_reviewer_needs():
@@ -84,9 +86,7 @@ def test_the_policy_allows_the_files_own_style_and_script_and_nothing_else():
 def checked(made):
     """The parsed file, which must load nothing and run nothing of anybody else's."""
     reader = Reader(made)
-    kinds = [value for tag, name, value in reader.attributes if (tag, name) == ("script", "type")]
-    assert set(kinds) <= {"text/plain"}  # never run
-    assert reader.tags.count("script") - len(kinds) == reader.tags.count("style") == 1
+    assert reader.tags.count("script") == reader.tags.count("style") == 1
     for tag, name, value in reader.attributes:
         assert not name.startswith("on"), (tag, name)
         assert name != "style", tag
@@ -110,7 +110,7 @@ def test_of_very_many_events_only_the_first_line_is_elements(monkeypatch):
     assert sum("&lt;b&gt;why&lt;/b&gt;" in raw for raw in many.raw) == 20
 
 
-@pytest.mark.parametrize("text", [*HOSTILE, "</script>", "<!--<script>"], ids=lambda text: ascii(text[:12]))
+@pytest.mark.parametrize("text", [*HOSTILE, "</noframes>", "<!--<script>"], ids=lambda text: ascii(text[:12]))
 def test_what_is_kept_as_text_cannot_end_it(text, monkeypatch):
     monkeypatch.setattr(html, "MOST_TABLES", 1)
     later = [raw for raw in checked(render(hostile_report(text))).raw if raw.lstrip().startswith("<p>")]

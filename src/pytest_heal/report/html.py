@@ -39,7 +39,8 @@ MOST_LINES = 40  # of a diff
 MOST_PICTURES = 300
 MOST_TABLES = 500
 """Events up to which all is in the markup, with tables. Longer reports say the same in sentences, which are a quarter of the
-elements, and keep what an event opens to as text until it is opened: a page of two hundred thousand elements loads slowly."""
+elements, and keep what an event opens to as text until it is opened: a page of two hundred thousand elements loads slowly.
+The text stands in ``noframes``, which no browser parses or shows: thousands of templates or scripts are as slow as elements."""
 
 WORDS = {
     "healed": "healed",
