@@ -4,7 +4,10 @@
 
 What is measured is what a run of pytest waits for at its end: making the text of a format from the events, and writing the
 file. Shown is the processor time of the fastest of some rounds in milliseconds, and the size of the file. The bound is two
-seconds for a format.
+seconds for a format. `github` is what it is on GitHub: the summary and the annotations.
+
+Of the HTML report also: how long Chromium takes to load it (to the load event, and to the next frame that is drawn), to open an
+event and to filter all of them, and how many elements it has then.
 """
 
 from __future__ import annotations
@@ -17,7 +20,8 @@ from pathlib import Path
 
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
-from pytest_heal.report.formats import BUILT_IN
+from pytest_heal.report.formats import BUILT_IN, ReportFormat
+from pytest_heal.report.github import workflow_commands
 from pytest_heal.report.model import Entry, HealReport, Run
 from pytest_heal.report_files import write_file
 from pytest_heal.source.calls import Source
@@ -90,6 +94,44 @@ def places(number: int) -> float:
     return (time.process_time() - began) * 1000
 
 
+def opened(path: Path) -> None:
+    """Print what a reader of the HTML report waits for."""
+    from playwright.sync_api import sync_playwright
+
+    from pytest_heal.browser.launch import launch_options
+
+    drawn = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright))
+        page = browser.new_page()
+        times = {}
+        began = time.perf_counter()
+        page.goto(path.as_uri())
+        times["load"] = time.perf_counter() - began
+        page.evaluate(drawn)
+        times["drawn"] = time.perf_counter() - began
+        began = time.perf_counter()
+        page.locator(".event summary").nth(10).click()
+        page.evaluate(drawn)
+        times["open"] = time.perf_counter() - began
+        began = time.perf_counter()
+        page.get_by_label("Find").fill("submit-42")
+        page.evaluate(drawn)
+        times["filter"] = time.perf_counter() - began
+        elements = page.evaluate("document.querySelectorAll('*').length")
+        said = ", ".join(f"{name} {seconds * 1000:.0f} ms" for name, seconds in times.items())
+        print(f"HTML in Chromium {browser.version}: {said}; {elements} elements")
+        browser.close()
+
+
+def made_of(name: str, chosen: ReportFormat, report: HealReport) -> str:
+    """The text of a format, and what else is made of it where it is meant for."""
+    text = chosen.render(report)
+    if name == "github":
+        workflow_commands(report)
+    return text
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--events", type=int, default=5_000)
@@ -105,11 +147,12 @@ def main() -> int:
                 report = events(options.events)  # anew: what is kept in it must not help
                 path = (options.keep or Path(folder)) / chosen.path
                 began = time.process_time()
-                write_file(path, chosen.render(report))
+                write_file(path, made_of(name, chosen, report))
                 times.append((time.process_time() - began) * 1000)
             print(f"{name:10} {min(times):8.0f} ms   {path.stat().st_size / 1e6:6.1f} MB")
             if min(times) > BOUND:
                 slow.append(name)
+        opened((options.keep or Path(folder)).absolute() / BUILT_IN["html"].path)
     print(f"over {BOUND:.0f} ms: {', '.join(slow) or 'none'}")
     return 1 if slow else 0
 

@@ -76,6 +76,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         help="a report to write; may be repeated",
     )
     merge.set_defaults(run=_merge)
+    trends = commands.add_parser(
+        "trends",
+        help="list what drifts most over many runs",
+        description="Read the history that runs with heal_history add to: what drifts most, what churns most, what it costs.",
+        epilog="Example: pytest-heal trends .heal/history.jsonl",
+    )
+    trends.add_argument("path", metavar="PATH", nargs="?", default="", help="the history; that of heal_history by default")
+    trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
+    trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
+    trends.set_defaults(run=_trends)
     find = commands.add_parser(
         "find",
         help="show what a description in plain words means in a page, with the evidence",
@@ -215,6 +225,19 @@ def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         return "\n".join(merge(arguments.files, arguments.reports))
 
     return told(joined)
+
+
+def _trends(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.errors import HealError
+    from pytest_heal.live import told
+    from pytest_heal.trends import trends
+
+    def listed() -> str:
+        if unknown:
+            raise HealError(f"trends does not know {' '.join(unknown)}")
+        return trends(arguments.path, limit=arguments.limit, as_json=arguments.json)
+
+    return told(listed)
 
 
 def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:

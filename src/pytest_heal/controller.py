@@ -6,6 +6,7 @@ workers say at their end, never from the session, so that a distributed run and 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,7 @@ class Controller:
         self._reports: RunReports | None = None
         self._written: list[str] = []  # one line for each report
         self._objections: list[str] = []  # why the run fails
+        self._began = time.time()
         self._commands: list[str] = []  # for the log of a CI service, each at the start of a line
 
     def pytest_report_header(self) -> str | None:
@@ -85,6 +87,7 @@ class Controller:
         result = yield
         if self._crashed and self._runtime.settings.mode != "off":
             self._runtime.recover()
+        self._runtime.guard("adding to the history", self._remember)  # before the reports: they show this run too
         if self._reports is not None:
             self._runtime.guard("writing reports", self._write)
         self._runtime.guard("judging the run", lambda: self._judge(session))
@@ -115,10 +118,18 @@ class Controller:
         if self._objections and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
+    def _remember(self) -> None:
+        path, events = self._runtime.settings.history, self._drift.events
+        if path is not None and events:
+            from pytest_heal.history_file import keep
+
+            keep(path, events, self._began)
+
     def _write(self) -> None:
         if self._reports is not None:
-            report, plugins = self._reports.made(self._drift.events), self._config.pluginmanager
-            self._written = self._reports.write(report, self._runtime.problems.append)
+            problem, plugins = self._runtime.problems.append, self._config.pluginmanager
+            report = self._reports.made(self._drift.events, problem)
+            self._written = self._reports.write(report, problem)
             self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
 
     def _take(self, report: pytest.TestReport) -> None:

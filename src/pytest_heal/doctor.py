@@ -150,6 +150,8 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
             value = ", ".join(map(str, value)) or "none"
         if option.name == "most" and value is None:
             value = "any number"
+        if option.name == "history":
+            value = "none" if value is None else _short(value, root)
         shown = str(value).lower() if isinstance(value, bool) else value
         yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))

@@ -156,6 +156,13 @@ def _report(text: str) -> ReportTarget:
     return ReportTarget(kind=kind.lower(), path=path)
 
 
+def _path(value: Any) -> str:
+    text = str(value).strip()
+    if not text or "\0" in text:
+        raise ValueError(value)
+    return text
+
+
 def _several_of(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
     def parse(value: Any) -> tuple[str, ...]:
         texts = [str(value)] if isinstance(value, str) else value
@@ -303,6 +310,15 @@ OPTIONS = (
         parse=_one_of(JUNITS),
         default="properties",
         help="What a heal is in JUnit XML: properties (default) of its test case; flaky: a <flakyFailure>; both",
+    ),
+    Option(
+        name="history",
+        ini="heal_history",
+        ini_type="string",
+        expected="a file",
+        parse=_path,
+        default=None,
+        help="A file to which each run adds a line for each event, for pytest-heal trends (default: none)",
     ),
     Option(
         name="index_mode",

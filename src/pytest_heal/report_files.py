@@ -39,6 +39,7 @@ def write_reports(
     *,
     base: Path,
     problem: Callable[[str], None],
+    root: Path | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> list[str]:
     """Write all reports that are asked for.
@@ -49,6 +50,7 @@ def write_reports(
         formats: by name; has all kinds.
         base: folder that the formats' own file names, and the lines returned, are relative to.
         problem: receives one line for each report that could not be written.
+        root: folder that paths in the report are relative to; ``base`` by default.
         environ: environment variables.
 
     Returns:
@@ -63,7 +65,7 @@ def write_reports(
         path = base / (environ[chosen.variable] if added_to else target.path or chosen.path)
         shown = path.relative_to(base).as_posix() if path.is_relative_to(base) else str(path)
         try:
-            text = chosen.render(report)
+            text = chosen.render(report.seen_from(_way(path.parent, root or base)))
             (add_to_file if added_to else write_file)(path, text)
         except OSError as error:
             reason = error.strerror or str(error)
@@ -75,6 +77,14 @@ def write_reports(
         else:
             lines.append(f"wrote {chosen.title} to {f'${chosen.variable}' if added_to else shown}")
     return lines
+
+
+def _way(folder: Path, root: Path) -> str | None:
+    """The way from one folder to another, with ``/``; ``None`` where there is none: another drive of Windows."""
+    try:
+        return Path(os.path.relpath(root, folder)).as_posix()
+    except ValueError:
+        return None
 
 
 def add_to_file(path: Path, text: str) -> None:

@@ -17,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.history_file import recent_runs
 from pytest_heal.report_files import check, write_reports
 from pytest_heal.session_report import TestLog
 from pytest_heal.settings import COMMAND_LINE, Settings
@@ -76,7 +77,7 @@ class RunReports:
             report: `made` of the run's events.
             problem: receives a line for each that could not be written.
         """
-        return write_reports(report, self._settings.reports, self._formats, base=self._base, problem=problem)
+        return write_reports(report, self._settings.reports, self._formats, base=self._base, root=self._root, problem=problem)
 
     def commands(self, report: HealReport, *, annotated: bool) -> list[str]:
         """Lines for the log of a CI service that makes annotations of them; none elsewhere.
@@ -92,8 +93,13 @@ class RunReports:
 
         return workflow_commands(report, annotated=annotated)
 
-    def made(self, events: Iterable[HealEvent]) -> HealReport:
-        """The data of all reports."""
+    def made(self, events: Iterable[HealEvent], problem: Callable[[str], None]) -> HealReport:
+        """The data of all reports.
+
+        Args:
+            events: of the run.
+            problem: receives a line for each thing that cannot be read.
+        """
         from pytest_heal.core.policy import Thresholds
         from pytest_heal.report.model import HealReport, Run
 
@@ -110,7 +116,8 @@ class RunReports:
             tests={outcome: outcomes.count(outcome) for outcome in sorted(set(outcomes))},
         )
         sources: dict[str, Source | None] = {}
-        return HealReport.of(run, (self._entry(event, sources) for event in events))
+        history = () if settings.history is None else recent_runs(settings.history, skipped=problem)
+        return HealReport.of(run, (self._entry(event, sources) for event in events), history)
 
     def _entry(self, event: HealEvent, sources: dict[str, Source | None]) -> Entry:
         from pytest_heal.report.model import Entry

@@ -83,6 +83,7 @@ class HealSession:
                     most_per_test=settings.budget,
                     source=self._source,
                     concepts=self._concepts(),
+                    pictures=any(target.kind == "html" for target in settings.reports),
                 ),
                 trust=TrustLog(self._trusted()),
             )

@@ -108,6 +108,7 @@ class Settings:
         fail_on: what fails the run: of ``healed``, ``moved``, ``suggested``.
         most: most heals of a run that does not fail for them; ``None``: any number.
         junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
+        history: file to which a run adds its events; absolute, ``None`` without.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
@@ -126,6 +127,7 @@ class Settings:
     fail_on: tuple[str, ...] = ()
     most: int | None = None
     junit: JUnit = "properties"
+    history: Path | None = None
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
     ci: str = ""
@@ -158,6 +160,8 @@ class Settings:
         values["reports"] = tuple(
             replace(target, path=str(absolute("reports", target.path)) if target.path else "") for target in values["reports"]
         )
+        if values["history"] is not None:
+            values["history"] = absolute("history", values["history"])
         base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
         values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
         ci = ci_variable(environ)

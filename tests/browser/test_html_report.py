@@ -1,5 +1,6 @@
 """The HTML report in Chromium: it filters, copies, says nothing on the console, and axe-core finds nothing to object to."""
 
+import base64
 import importlib.util
 from pathlib import Path
 
@@ -16,7 +17,9 @@ AXE = TESTS / "vendor" / "axe-core" / "axe.min.js"
 _spec = importlib.util.spec_from_file_location("report_cases", TESTS / "unit" / "report_cases.py")  # of another package
 cases = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(cases)
-HOSTILE, entry, hostile_report, report = cases.HOSTILE, cases.entry, cases.hostile_report, cases.report
+HOSTILE, PICTURE, entry, hostile_report, report = (
+    getattr(cases, name) for name in ("HOSTILE", "PICTURE", "entry", "hostile_report", "report")
+)
 
 
 @pytest.fixture
@@ -32,7 +35,7 @@ def show(chromium, tmp_path):
         page = context.new_page()
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("request", lambda request: request.url.startswith("file:") or said.append(request.url))
+        page.on("request", lambda request: request.url.startswith(("file:", "data:")) or said.append(request.url))
         page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
         page.goto(path.as_uri())
         return page
@@ -137,7 +140,9 @@ def test_nothing_that_a_page_says_is_run(show):
 def test_five_thousand_events_are_filtered_at_once(show):
     events = [
         Entry(
-            event=HealEvent(kind="lost", outcome="healed", code="x", reason="y", locator=f"page.a({n})", replacement="page.b()")
+            event=HealEvent(
+                kind="lost", outcome="healed", code="x", reason="<i>why</i>", locator=f"page.a({n})", replacement="page.b()"
+            )
         )
         for n in range(5_000)
     ]
@@ -145,3 +150,30 @@ def test_five_thousand_events_are_filtered_at_once(show):
     page.get_by_label("Find").fill("page.a(4321)")
     expect(page.get_by_role("status")).to_have_text("1 of 5000 shown")
     assert shown(page) == ["page.a(4321)"]
+    assert page.locator("article p").count() == 0  # what an event opens to is made when it is opened
+    page.locator("summary", has_text="page.a(4321)").click()
+    expect(page.get_by_text("<i>why</i>")).to_be_visible()
+    page.get_by_role("button", name="Open all shown").click()
+    assert page.locator("article p").count() == 2
+    assert page.locator("article i").count() == 0
+
+
+def test_a_long_report_opens_what_a_link_leads_to_and_offers_to_copy(show, monkeypatch):
+    monkeypatch.setattr("pytest_heal.report.html.MOST_TABLES", 1)
+    page = show(report(entry(test="a"), entry(test="b", replacement="page.get_by_label('x')")))
+    page.get_by_role("region", name="Conflicts").get_by_role("link").first.click()
+    expect(page.get_by_role("button", name="Copy the diff")).to_be_visible()
+    assert page.locator(".later").count() == 1
+
+
+def test_a_picture_is_shown_with_an_outline(show):
+    jpeg = show(report(entry())).screenshot(type="jpeg", clip={"x": 0, "y": 0, "width": 200, "height": 80})
+    image = {**PICTURE, "data": base64.b64encode(jpeg).decode()}
+    page = show(report(entry(image=image)))
+    page.locator("summary", has_text="submit-btn").click()
+    drawn = page.get_by_role("img", name='Screenshot of button "Sign in"')
+    expect(drawn).to_be_visible()
+    outline, frame = drawn.locator("rect").bounding_box(), drawn.bounding_box()
+    assert outline["x"] - frame["x"] == pytest.approx(32, abs=2)  # a line has a width
+    assert outline["y"] - frame["y"] == pytest.approx(20.5, abs=2)
+    assert page.evaluate("document.querySelector('image').getBBox().width") == 200

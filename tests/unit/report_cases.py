@@ -35,6 +35,9 @@ SUGGESTED = Suggestions(
 )
 
 
+PICTURE = {"type": "image/jpeg", "data": "/9j/4AAQ", "width": 200, "height": 80, "box": [32.0, 20.5, 90.0, 30.0]}
+
+
 def event(**changes):
     """A heal of the sign-in button of the documentation, or what is given."""
     values = {
@@ -125,6 +128,7 @@ def filled(text, **changes):
         "runners_up": (Candidate(element=text, locator=text, owner=text),),
         "timings": {text: 1.0},
         "suggestions": found.to_dict(),
+        "image": {**PICTURE, "data": text},
     }  # fmt: skip
     region = Region(line=1, column=1, end_line=1, end_column=2)
     return Entry(

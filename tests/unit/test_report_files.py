@@ -36,6 +36,18 @@ def test_folders_are_made_and_each_file_is_named(tmp_path):
     assert (tmp_path / "x/y/z.txt").read_text() == (tmp_path / "default.a").read_text() == "6"
 
 
+def test_a_report_knows_the_way_from_its_file_to_the_root(tmp_path):
+    ways = []
+    known = {"a": fmt("a", lambda made: ways.append(made.to_root) or "")}
+    targets = [
+        ReportTarget(kind="a"),
+        ReportTarget(kind="a", path="x/y/z.txt"),
+        ReportTarget(kind="a", path=str(tmp_path / "o/z")),
+    ]
+    write_reports(report(), targets, known, base=tmp_path / "in", root=tmp_path, problem=pytest.fail)
+    assert ways == ["..", "../../..", ".."]
+
+
 def test_one_that_fails_does_not_keep_the_others(tmp_path):
     (tmp_path / "file").write_text("")
     targets = [ReportTarget(kind="bad"), ReportTarget(kind="good", path="file/below"), ReportTarget(kind="good")]

@@ -3,18 +3,34 @@
 import json
 import re
 import subprocess
+from dataclasses import replace
 
 import jsonschema
 import pytest
 from hypothesis import given, settings
 
 from pytest_heal.core.edits import Edit, Region
+from pytest_heal.report import findings as found_by
 from pytest_heal.report import github, gitlab, markdown
 from pytest_heal.report.findings import FRAGILE, RULES, findings
 from pytest_heal.report.patch import patch
 from pytest_heal.source.calls import Source
 
 from .report_cases import HOSTILE, LONG, entry, hostile_report, report, texts
+
+
+def test_what_several_formats_need_is_made_once(monkeypatch):
+    made, made_findings = report(), []
+    monkeypatch.setattr(found_by, "_message", lambda rule, entries: made_findings.append(rule) or "said")
+    github.render(made)
+    once = len(made_findings)
+    assert once
+    github.workflow_commands(made)
+    markdown.render(made.seen_from(".."))
+    assert len(made_findings) == once
+    assert findings(made) is not findings(made, fragile=False)
+    assert findings(replace(made, entries=made.entries[:1])) != findings(made)
+
 
 # What GitLab documents of its format.
 CODE_QUALITY = {

@@ -3,21 +3,26 @@
 import base64
 import hashlib
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given, settings
 
 from pytest_heal.core.grade_table import GRADES
-from pytest_heal.report.html import render
+from pytest_heal.core.history import PastRun
+from pytest_heal.report import html
+from pytest_heal.report.html import MOST_PICTURES, render
 
-from .report_cases import HOSTILE, LONG, entry, hostile_report, report, texts
+from .report_cases import HOSTILE, LONG, PICTURE, entry, hostile_report, report, texts
 
 VOID = {"meta", "input"}
 
 
 class Reader(HTMLParser):
     """What a file consists of; fails where tags do not match."""
+
+    CDATA_CONTENT_ELEMENTS = ("script", "style", "noframes")  # as browsers take them
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -40,7 +45,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data):
-        (self.raw if self.open and self.open[-1] in ("script", "style") else self.text).append(data)
+        (self.raw if self.open and self.open[-1] in self.CDATA_CONTENT_ELEMENTS else self.text).append(data)
 
 
 def test_every_event_is_shown_with_what_a_reviewer_needs():
@@ -57,8 +62,8 @@ def test_every_event_is_shown_with_what_a_reviewer_needs():
 def test_a_long_report_says_evidence_in_sentences(monkeypatch):
     monkeypatch.setattr("pytest_heal.report.html.MOST_TABLES", 5)
     made = checked(render(report()))
-    assert "table" not in made.tags[made.tags.index("article") :]
-    text = "".join(made.text)
+    text = "".join("".join(Reader(raw).text) for raw in made.raw if raw.lstrip().startswith("<p>"))
+    assert "<table" not in "".join(raw for raw in made.raw if raw.lstrip().startswith("<p>"))
     assert 'Agrees: same text "Sign in"' in text
     assert 'Differs: id "submit-btn" -> "signin"' in text
     assert 'Runners-up: button "Cancel" (confidence 0.02)' in text
@@ -88,10 +93,74 @@ def checked(made):
         assert name != "style", tag
         assert name != "src", tag
         if name == "href":
-            assert value.startswith(("#", "data:image/")), value
+            assert value.startswith(("#", "data:image/jpeg;base64,", "./")), value
     ids = [value for _, name, value in reader.attributes if name == "id"]
     assert len(ids) == len(set(ids))
     return reader
+
+
+def test_of_very_many_events_only_the_first_line_is_elements(monkeypatch):
+    made = report(*(entry(test=f"t::{n}", reason="<b>why</b>") for n in range(20)))
+    monkeypatch.setattr(html, "MOST_TABLES", 20)
+    few = checked(render(made))
+    monkeypatch.setattr(html, "MOST_TABLES", 19)
+    many = checked(render(made))
+    assert "These are more than 19 events." in "".join(many.text)
+    assert "These are more than" not in "".join(few.text)
+    assert len(many.tags) < len(few.tags) / 3
+    assert sum("&lt;b&gt;why&lt;/b&gt;" in raw for raw in many.raw) == 20
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "</noframes>", "<!--<script>"], ids=lambda text: ascii(text[:12]))
+def test_what_is_kept_as_text_cannot_end_it(text, monkeypatch):
+    monkeypatch.setattr(html, "MOST_TABLES", 1)
+    later = [raw for raw in checked(render(hostile_report(text))).raw if raw.lstrip().startswith("<p>")]
+    assert len(later) == len(hostile_report(text).entries)
+    for one in later:
+        assert "script" not in Reader(one).tags  # well-formed by itself
+
+
+def test_a_healed_element_is_shown_with_its_outline_drawn_in_the_report():
+    reader = checked(render(report(entry(image=PICTURE))))
+    attributes = [(name, value) for tag, name, value in reader.attributes if tag in ("image", "rect")]
+    assert ("href", "data:image/jpeg;base64,/9j/4AAQ") in attributes
+    assert [attributes.index(one) for one in [("x", "32.0"), ("y", "20.5"), ("width", "90.0"), ("height", "30.0")]]
+    assert ("svg", "aria-label", 'Screenshot of button "Sign in"') in reader.attributes
+
+
+def test_earlier_runs_are_a_plot_and_likely_regressions_are_marked():
+    runs = [
+        PastRun(run=str(n), started=f"2026-11-2{n}T10:00:00+00:00", events=n, healed=n, regressions=n == 2, seconds=1.0)
+        for n in (1, 2, 3)
+    ]
+    reader = checked(render(replace(report(entry()), history=tuple(runs))))
+    assert "Drift by run" in "".join(reader.text)
+    assert [value for tag, name, value in reader.attributes if (tag, name) == ("rect", "class")][-3:] == [
+        "bar", "bar likely", "bar",
+    ]  # fmt: skip
+    assert "Drift by run" not in "".join(checked(render(replace(report(entry()), history=tuple(runs[:1])))).text)
+
+
+def test_what_is_no_picture_is_left_out_and_so_are_too_many():
+    assert "image" not in checked(render(report(entry(image={**PICTURE, "data": '"><script>'})))).tags
+    many = report(*(entry(test=str(n), image=PICTURE) for n in range(MOST_PICTURES + 5)))
+    assert checked(render(many)).tags.count("image") == MOST_PICTURES
+
+
+def test_files_of_a_test_are_linked_from_where_the_report_is():
+    artifacts = {"trace": "test results/a#b/trace.zip", "video": "/elsewhere/video.webm"}
+    made = replace(report(entry(artifacts=artifacts)), to_root="../..")
+    reader = checked(render(made))
+    assert [value for tag, name, value in reader.attributes if (tag, name) == ("a", "href")][1:] == [
+        "./../../test%20results/a%23b/trace.zip"
+    ]
+    assert "playwright show-trace 'test results/a#b/trace.zip'" in "".join(reader.text)
+    assert checked(render(report(entry()))).text  # without a known place no link
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "//evil.example/x", "C:\\x", LONG], ids=lambda text: ascii(text[:12]))
+def test_a_link_leads_to_a_file_beside_the_report_whatever_its_name(text):
+    checked(render(replace(hostile_report(text), to_root=text[:50])))
 
 
 def test_it_loads_nothing():

@@ -88,6 +88,7 @@ def test_every_option_has_an_environment_variable(option):
         "fail_on": ("suggested, healed", ("healed", "suggested")),
         "most": ("7", 7),
         "junit": ("Flaky", "flaky"),
+        "history": ("/heal.jsonl", Path("/heal.jsonl")),
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
     }[option.name]

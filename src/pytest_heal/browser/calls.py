@@ -35,6 +35,8 @@ class Flavour:
     get_attribute: Callable[..., Any]
     wait_for: Callable[..., Any]
     count: Callable[..., Any]
+    bounding_box: Callable[..., Any]
+    screenshot: Callable[..., Any]
     evaluate: Callable[..., Any]
     is_async: bool
 
@@ -48,6 +50,8 @@ class Flavour:
             get_attribute=inspect.unwrap(api.Locator.get_attribute),
             wait_for=inspect.unwrap(api.Locator.wait_for),
             count=inspect.unwrap(api.Locator.count),
+            bounding_box=inspect.unwrap(api.Locator.bounding_box),
+            screenshot=inspect.unwrap(api.Page.screenshot),
             evaluate=inspect.unwrap(api.Locator.evaluate),
             is_async=api.__name__.endswith("async_api"),
         )

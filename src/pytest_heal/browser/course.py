@@ -142,6 +142,7 @@ class Course:
         from_before: pieces that are known only from the page that this one may have been under another URL.
         notes: sentences to add to the error, if it comes to that.
         ours: milliseconds that looking for the element took; not the test's.
+        groups: tracings in which a group was opened.
     """
 
     def __init__(self, call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> None:
@@ -154,6 +155,7 @@ class Course:
         self.notes: list[str] = []
         self.known: dict[str, Fingerprint] = {}
         self.from_before: set[str] = set()
+        self.groups: list[Any] = []
         self._requests: dict[int, float] = {}
         self.look_up()
 
@@ -216,7 +218,7 @@ class Course:
 
     # ------------------------------------------------------------------ questions
 
-    def _world(self, piece: Piece) -> str:
+    def world(self, piece: Piece) -> str:
         """End of a question about what a call found in the main world: the engine's state there is another one."""
         return MAIN_WORLD if self.call.method in IN_MAIN_WORLD and piece is self.pieces[-1] else ""
 
@@ -231,7 +233,7 @@ class Course:
 
     def ordered(self, piece: Piece, body: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
         """Give the engine an order in the frame of a piece; ``{}`` in ``body`` stands for its key."""
-        return (yield from self.ask(order(self.pieces, piece, self.watches(), body) + self._world(piece), timeout))
+        return (yield from self.ask(order(self.pieces, piece, self.watches(), body) + self.world(piece), timeout))
 
     def inventory(self, piece: Piece, note: str, quiet: int = 0) -> Generator[Callable[[], Any], Any, Seen | None]:
         """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``).
@@ -244,7 +246,7 @@ class Course:
         """
         began = time.monotonic()
         rest = f":{quiet}" if quiet else ""
-        asked = question(self.pieces, piece, self.watches(), note, "c", rest) + self._world(piece)
+        asked = question(self.pieces, piece, self.watches(), note, "c", rest) + self.world(piece)
         value = yield partial(self.call.ask, asked, QUESTION_TIMEOUT)
         arrived = time.monotonic()
         with uncollected():
@@ -267,7 +269,7 @@ class Course:
         test_id = private.test_id_attribute(self.call.page())
         for rung in ladder(inventory[index], inventory, test_id_attribute=test_id):
             try:
-                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self._world(piece)
+                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self.world(piece)
                 answer = yield from self.ask(asked)
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue

@@ -10,9 +10,10 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, trace
 from pytest_heal.browser.course import Course, Seen, Steps, uncollected
 from pytest_heal.browser.learning import Learner
+from pytest_heal.browser.picture import picture
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.reporting import event_of, heal_of
 from pytest_heal.browser.running_test import Healed
@@ -185,6 +186,8 @@ class Drift:
             among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
             chosen = bool((yield from course.ordered(piece, f"{among}{{}}:{decision.match.index}")))
             timings["choose"] = (time.monotonic() - decided) * 1000
+            if chosen and decision.heal:
+                yield from trace.begun(course, finding.seen.inventory[decision.match.index].describe())
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
@@ -198,6 +201,7 @@ class Drift:
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
             yield from course.ordered(piece, "i{}:-1")
         timings["total"] = course.elapsed()
+        image = (yield from picture(course, piece)) if healed else None
         ledger.spent += time.monotonic() - finding.began
         course.ours += (time.monotonic() - finding.began) * 1000
         event = event_of(
@@ -212,6 +216,7 @@ class Drift:
             place=course.place,
             codes=[code for code, _ in rungs],
             timings=timings,
+            image=image,
         )
         if ledger.test is not None:
             ledger.test.events.append(event)

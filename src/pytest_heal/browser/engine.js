@@ -18,6 +18,7 @@
  *                            <quiet> when the rest of it is over, or "null" when the page changed meanwhile
  *   i<K>:<n>                 chooses the n-th element of the last inventory; <x-heal v="1"> when it is still there
  *   o<K>:<n>                 chooses it among the several that the test's selector matches
+ *   b<K>                     the chosen element, among several or not, while it is in the page
  *   s<K>:<request>           <x-heal v="JSON survey">; the request is percent-encoded JSON, see survey.js
  *   h<K>                     after a selector: <x-heal v="JSON {by, on}">, what hides the element, see survey.js
  *   n, k, y                  numbers of the element catalog, see numbers.js
@@ -241,6 +242,7 @@ const make = () => {
     },
     i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
     o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
+    b(s) { const e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },
     s(s, root, [request]) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
     h(s, root) { return box(wholeProbe().whyHidden(root)); },
   };

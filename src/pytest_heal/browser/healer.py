@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, trace
 from pytest_heal.browser.course import Call, Course, Steps
 from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
@@ -72,7 +72,17 @@ class _Attempt:
         self.learner, self.drift = Learner(course), Drift(course)
 
     def run(self) -> Steps:
-        """The call, as often as it takes."""
+        """The call, as often as it takes; a heal in it is a group of its trace."""
+        __tracebackhide__ = True
+        try:
+            result = yield from self._made()
+        except Exception:
+            yield from trace.ended(self.course)
+            raise
+        yield from trace.ended(self.course)
+        return result
+
+    def _made(self) -> Steps:
         __tracebackhide__ = True
         course, call = self.course, self.call
         yield from self._guarded(self.learner.before())

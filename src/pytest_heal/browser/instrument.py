@@ -31,6 +31,7 @@ from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.running import LEDGERS
 from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.browser.trace import wrappers
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
 _RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstalled; a user's undoing may put one back
@@ -114,6 +115,8 @@ class Instrument:
         for cls in (api.Page, api.BrowserContext):
             self._note_timeouts(cls)
         self._note_expect(type(api.expect))
+        for wrapped in wrappers(api, self.ledger.traced):
+            self._set(*wrapped)
 
     def _set(self, cls: type, name: str, original: Any, wrapper: Any) -> None:
         setattr(cls, name, wrapper)

@@ -6,8 +6,11 @@ nothing learned by a test that failed is kept.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
+from weakref import WeakSet
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
@@ -33,7 +36,7 @@ TIMEOUT_SHARE = 0.25
 class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
-    ``source``: see `Sites`; ``concepts``: a project's words, for descriptions.
+    ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured.
     """
 
     quiet: int = 1000
@@ -43,6 +46,7 @@ class Options:
     most_per_test: int = 20
     source: str = ""
     concepts: tuple[str, ...] = ()
+    pictures: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,9 @@ class Ledger:
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
         self.broken: set[Key] = set()  # healed in a test of this run that passed
         self.spent = 0.0  # seconds spent on healing
+        self.pictured: Counter[Key] = Counter()  # pictures taken in this run
+        self.not_pictured = 0  # tried and failed
+        self.traced: WeakSet[Any] = WeakSet()  # Playwright's tracings that are recording
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
         self._stored: dict[tuple[str, Key], Fingerprint | None] = {}  # what the baseline said

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
+from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
+from pytest_heal.core.history import RELIED_ON
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.trust import Heal
 
@@ -33,6 +34,7 @@ def event_of(
     place: Place,
     codes: Sequence[str],
     timings: dict[str, float],
+    image: Mapping[str, Any] | None = None,
 ) -> HealEvent:
     """The event of one decision.
 
@@ -48,6 +50,7 @@ def event_of(
         place: where the call looked.
         codes: verified locators of the element as code, best first.
         timings: milliseconds by step.
+        image: picture of the element.
     """
     match = decision.match
     matches = relocation.matches if relocation is not None else ()
@@ -76,7 +79,7 @@ def event_of(
         score=0.0 if match is None else round(match.score, 3),
         confidence=0.0 if match is None else round(match.confidence, 3),
         margin=0.0 if relocation is None else round(relocation.margin, 3),
-        evidence=() if match is None else tuple(match.evidence[:MOST_EVIDENCE]),
+        evidence=() if match is None else _telling(match.evidence),
         runners_up=tuple(
             Candidate(
                 element=inventory[m.index].describe(),
@@ -88,7 +91,14 @@ def event_of(
             if match is None or m.index != match.index
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
+        image=image,
     )
+
+
+def _telling(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """The weightiest evidence, and what users rely on and has changed, however little it weighs."""
+    rest = (e for e in evidence[MOST_EVIDENCE:] if e.property in RELIED_ON and e.before != e.after)
+    return (*evidence[:MOST_EVIDENCE], *rest)
 
 
 def heal_of(event: HealEvent, key: Key, source: str) -> Heal:

@@ -82,6 +82,7 @@ class HealEvent:
         timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
         confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown.
         suggestions: what exists instead, gathered when the call failed: `Suggestions.to_dict`, plain JSON; ``None`` without.
+        image: of the healed element, taken before the call was made again: `Picture.to_dict`, plain JSON; ``None`` without.
     """
 
     kind: DriftKind
@@ -110,6 +111,7 @@ class HealEvent:
     timings: Mapping[str, float] | None = None
     confirmed: bool | None = None
     suggestions: Mapping[str, Any] | None = None
+    image: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""

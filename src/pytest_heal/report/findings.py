@@ -132,6 +132,14 @@ def findings(report: HealReport, *, fragile: bool = True) -> list[Finding]:
         report: of the run.
         fragile: locators that hold on to design or position are findings too.
     """
+    name = f"findings, fragile={fragile}"
+    if name not in report.derived:
+        report.derived[name] = _found(report, fragile=fragile)
+    found: list[Finding] = report.derived[name]
+    return found
+
+
+def _found(report: HealReport, *, fragile: bool) -> list[Finding]:
     groups: dict[tuple[object, ...], list[Entry]] = {}
     for entry in report.entries:
         if entry.tolerated:

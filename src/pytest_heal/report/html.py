@@ -1,23 +1,29 @@
 """The report as one HTML file for people: no request to anywhere, and a content security policy that allows none.
 
 All of it is in the markup, so it can be read without scripts and styles too (a CI server may forbid both); the script only
-filters and copies. Text of a page is escaped by the template engine, after what cannot be seen was made visible.
+filters and copies. In a very long report it also opens the events, and without it each is one line. Text of a page is escaped
+by the template engine, after what cannot be seen was made visible.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from pytest_heal.core.grades import graded_code
+from pytest_heal.core.picture import Picture
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.patch import diff_of
-from pytest_heal.report.plots import Plot, histogram
+from pytest_heal.report.plots import Plot, by_run, histogram
 from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
 from pytest_heal.report.text import counted, shortened, visible
 
@@ -30,8 +36,11 @@ if TYPE_CHECKING:
 TEXT_LIMIT = 1_000  # characters of one text
 MOST_ROWS = 50  # of a table of pages or tests
 MOST_LINES = 40  # of a diff
+MOST_PICTURES = 300
 MOST_TABLES = 500
-"""Events up to which each has tables; longer reports say the same in sentences, which are a quarter of the elements."""
+"""Events up to which all is in the markup, with tables. Longer reports say the same in sentences, which are a quarter of the
+elements, and keep what an event opens to as text until it is opened: a page of two hundred thousand elements loads slowly.
+The text stands in ``noframes``, which no browser parses or shows: thousands of templates or scripts are as slow as elements."""
 
 WORDS = {
     "healed": "healed",
@@ -56,10 +65,15 @@ def render(report: HealReport) -> str:
         totals=[(sort, report.totals[sort]) for sort in SORTS if sort in report.totals],
         facts=list(_facts(report)),
         plots=list(_plots(healed)),
+        past=by_run(report.history),
+        most=MOST_TABLES,
         conflicts=report.conflicts,
         tables=[table for table in (_by_page(report), _by_test(report)) if table],
         tolerated=sum(entry.tolerated for entry in report.entries),
-        entries=[_view(entry, tables=len(report.entries) <= MOST_TABLES) for entry in report.entries],
+        entries=[
+            _view(entry, tables=len(report.entries) <= MOST_TABLES, to_root=report.to_root)
+            for entry in _with_few_pictures(report.entries)
+        ],
     )
 
 
@@ -159,8 +173,14 @@ def _table(report: HealReport, noun: str, of: Callable[[Entry], str]) -> dict[st
     }
 
 
-def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
-    """What is shown of one event."""
+def _view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, Any]:
+    """What is shown of one event.
+
+    Args:
+        entry: of the event.
+        tables: evidence and runners-up are tables, not sentences.
+        to_root: see `HealReport`.
+    """
     event = entry.event
     took = event.timings.get("total") if event.timings else None
     grade = _grade(event.locator)
@@ -190,7 +210,7 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
         "before": event.before,
         "after": event.after,
         "found_title": "Found" if event.outcome == "healed" else "Nearest",
-        "image": None,
+        "image": _picture(event.image),
         "diff": [_escaped(line) for line in diff_of(entry.edit)[:MOST_LINES]] if entry.edit is not None else [],
         "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}" if entry.edit is not None else "",
         "source": entry.source,
@@ -204,8 +224,47 @@ def _view(entry: Entry, *, tables: bool) -> dict[str, Any]:
         ),
         "said": [] if tables else _said(event),
         "runners_up": [(c.locator or c.element, f"{c.confidence:.2f}", c.owner) for c in event.runners_up if tables],
-        "artifacts": sorted(entry.artifacts.items()),
+        "artifacts": [(kind, _named(kind, path), _link(path, to_root)) for kind, path in sorted(entry.artifacts.items())],
     }
+
+
+def _with_few_pictures(entries: Iterable[Entry]) -> Iterable[Entry]:
+    """The entries, without pictures from the one on that would be too many."""
+    left = MOST_PICTURES
+    for entry in entries:
+        if entry.event.image is not None and left <= 0:
+            yield replace(entry, event=replace(entry.event, image=None))
+        else:
+            left -= entry.event.image is not None
+            yield entry
+
+
+def _link(path: str, to_root: str | None) -> str:
+    """Where a file of a test is, from the report's folder; ``""`` where that is not known, or is on another disk.
+
+    A relative URL of escaped steps, which can be nothing but a file beside the report: a path may be whatever its author likes.
+    """
+    if to_root is None or PurePosixPath(path).is_absolute() or PureWindowsPath(path).is_absolute():
+        return ""
+    link = "./" + quote(f"{to_root}/{path[:TEXT_LIMIT]}".encode("utf-8", "backslashreplace"))
+    return link if len(link) <= TEXT_LIMIT else ""
+
+
+def _named(kind: str, path: str) -> str:
+    """A file of a test, a trace as the command that shows it."""
+    return f"playwright show-trace {shlex.quote(path)}" if kind == "trace" else path
+
+
+def _picture(image: Any) -> dict[str, Any] | None:
+    """A picture for the template; ``None`` for what is none, whoever wrote the file it comes from."""
+    if image is None:
+        return None
+    try:
+        made = Picture.from_dict(image)
+    except ValueError:
+        return None
+    uri = _safe(f"data:image/jpeg;base64,{made.data}")  # checked: base64, nothing else
+    return {"uri": uri, "width": made.width, "height": made.height, "box": made.box}
 
 
 def _said(event: HealEvent) -> list[str]:

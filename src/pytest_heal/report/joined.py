@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from pytest_heal.core.history import MOST_RUNS
 from pytest_heal.report.model import Entry, HealReport, Run, by_place
 
 
@@ -18,7 +19,12 @@ def joined(reports: Sequence[HealReport]) -> HealReport:
     """
     ordered = sorted(reports, key=lambda report: (report.run.started, sorted(entry.id for entry in report.entries)))
     entries: dict[str, Entry] = {entry.id: entry for report in ordered for entry in report.entries}
-    return HealReport(run=_run([report.run for report in ordered]), entries=tuple(sorted(entries.values(), key=by_place)))
+    past = {one.run: one for report in ordered for one in report.history}
+    return HealReport(
+        run=_run([report.run for report in ordered]),
+        entries=tuple(sorted(entries.values(), key=by_place)),
+        history=tuple(sorted(past.values(), key=lambda one: (one.started, one.run)))[-MOST_RUNS:],
+    )
 
 
 def _run(runs: Sequence[Run]) -> Run:

@@ -13,8 +13,9 @@ def render(report: HealReport) -> str:
     """The report, one event a line, so that two of them can be compared."""
     data = report.to_dict()
     events = data.pop("events")
-    conflicts = data.pop("conflicts")
+    conflicts, history = data.pop("conflicts"), data.pop("history")
     head = json.dumps(data, ensure_ascii=False, indent=2).removesuffix("\n}")
     lines = ",\n".join(f"    {json.dumps(event, ensure_ascii=False)}" for event in events)
     shown = f"[\n{lines}\n  ]" if events else "[]"
-    return f'{head},\n  "events": {shown},\n  "conflicts": {json.dumps(conflicts)}\n}}\n'
+    rest = f'"conflicts": {json.dumps(conflicts)},\n  "history": {json.dumps(history)}'
+    return f'{head},\n  "events": {shown},\n  {rest}\n}}\n'

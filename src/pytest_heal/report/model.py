@@ -6,6 +6,7 @@ joined from their JSON files.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
@@ -15,6 +16,7 @@ from typing import Any
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.grades import FRAGILE, grade_of, graded_code
+from pytest_heal.core.history import PastRun
 from pytest_heal.core.plain_json import plain
 from pytest_heal.report.terminal import sort_of, tally, tolerated
 
@@ -128,14 +130,27 @@ class HealReport:
     Attributes:
         run: what ran.
         entries: the events, ordered by place, in the same order however the run was distributed.
+        history: earlier runs with drift and this one, oldest first; empty where no history is kept.
+        to_root: the way from the folder of the report's file to the root that paths are relative to, with ``/``, as in ``..``;
+            ``None`` where there is no way, or none is known.
+        derived: what several formats need of it and was made once, by name.
         conflicts: ids of events that healed one locator on one page with different elements.
     """
 
     run: Run
     entries: tuple[Entry, ...] = ()
+    history: tuple[PastRun, ...] = ()
+    to_root: str | None = None
+    derived: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def seen_from(self, to_root: str | None) -> HealReport:
+        """The same report, to be written to another folder; what was derived from it holds there too."""
+        made = copy.copy(self)
+        object.__setattr__(made, "to_root", to_root)
+        return made
 
     @classmethod
-    def of(cls, run: Run, entries: Iterable[Entry]) -> HealReport:
+    def of(cls, run: Run, entries: Iterable[Entry], history: Iterable[PastRun] = ()) -> HealReport:
         """A report with its events in order and with their ids."""
         ordered = sorted(entries, key=by_place)
         seen: dict[str, int] = {}
@@ -144,7 +159,7 @@ class HealReport:
             base = identity(entry.event)
             seen[base] = seen.get(base, 0) + 1
             named.append(_with_id(entry, base if seen[base] == 1 else f"{base}-{seen[base]}"))
-        return cls(run=run, entries=tuple(named))
+        return cls(run=run, entries=tuple(named), history=tuple(history))
 
     @cached_property
     def events(self) -> tuple[HealEvent, ...]:
@@ -176,6 +191,7 @@ class HealReport:
             "run": {**{f.name: getattr(self.run, f.name) for f in fields(Run)}, "totals": self.totals},
             "events": [entry.to_dict() for entry in self.entries],
             "conflicts": [[entry.id for entry in group] for group in self.conflicts],
+            "history": [one.to_dict() for one in self.history],
         }
         made: dict[str, Any] = plain(data, TEXT_LIMIT)
         return made
@@ -194,7 +210,8 @@ class HealReport:
         known = {f.name for f in fields(Run)}
         try:
             run = Run(**{name: value for name, value in data["run"].items() if name in known})
-            return cls(run=run, entries=tuple(Entry.from_dict(entry) for entry in data["events"]))
+            entries = tuple(Entry.from_dict(entry) for entry in data["events"])
+            return cls(run=run, entries=entries, history=tuple(PastRun.from_dict(one) for one in data.get("history", ())))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"it is damaged: {type(error).__name__} {error}") from None
 

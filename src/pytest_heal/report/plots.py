@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from pytest_heal.core.history import PastRun
+from pytest_heal.report.text import counted
+
 WIDTH, HEIGHT = 320.0, 80.0  # of the drawing, without the axis
 BINS = 32
 
@@ -70,6 +73,31 @@ def histogram(
         counts, [f"{shown(least + place * step)} to {shown(least + (place + 1) * step)}: {n}" for place, n in enumerate(counts)]
     )
     return Plot(title=title, said=said, low=shown(least), high=shown(most), bars=bars)
+
+
+def by_run(runs: Sequence[PastRun]) -> Plot | None:
+    """Drift from run to run, the last at the right; ``None`` where there is nothing to compare.
+
+    Args:
+        runs: oldest first.
+    """
+    if len(runs) < 2:  # noqa: PLR2004 - one run is no history
+        return None
+    said = [
+        f"{one.started}: {counted(one.events, 'event')}, {one.healed} healed, "
+        f"{counted(one.regressions, 'likely regression')}, {one.seconds:.1f} s"
+        for one in runs
+    ]
+    counts = [one.events for one in runs]
+    most, marked = max(counts), sum(one.regressions > 0 for one in runs)
+    regressions = f" {marked} with a likely regression, marked." if marked else ""
+    return Plot(
+        title="Drift by run",
+        said=f"Last {counts[-1]}, median {median(counts):.0f}, highest {most} in {len(runs)} runs with drift.{regressions}",
+        low=runs[0].started[:10],
+        high=runs[-1].started[:10],
+        bars=bars_of(counts, said, [one.regressions > 0 for one in runs]),
+    )
 
 
 def bars_of(counts: Sequence[float], said: Sequence[str], likely: Sequence[bool] = ()) -> tuple[Bar, ...]:

@@ -81,6 +81,11 @@
 
   for (const node of document.querySelectorAll("#filter, .find")) node.hidden = false;
   document.addEventListener("toggle", (event) => {
+    const later = event.target.open && event.target.querySelector(":scope > .later");
+    if (later) {
+      later.insertAdjacentHTML("afterend", later.textContent);
+      later.remove();
+    }
     const button = event.target.querySelector && event.target.querySelector(".copy");
     if (button) button.hidden = false;
   }, true);
