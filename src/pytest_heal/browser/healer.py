@@ -19,6 +19,7 @@ from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.mending import tried_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 
 
@@ -70,12 +71,15 @@ class _Attempt:
     def __init__(self, course: Course) -> None:
         self.course, self.call = course, course.call
         self.learner, self.drift = Learner(course), Drift(course)
+        test = course.ledger.test
+        self.healed_before = test is not None and any(course.key(piece) in test.healed for piece in course.pieces)
 
     def run(self) -> Steps:
         """The call, as often as it takes."""
         __tracebackhide__ = True
         course, call = self.course, self.call
         yield from self._guarded(self.learner.before())
+        yield from self._mends_tried(after=False)
         target = call.target()
         if target is not None:
             yield from self._guarded(self._resolve(target))
@@ -104,7 +108,13 @@ class _Attempt:
                 timeout = course.left()
                 continue
             yield from self._guarded(self.learner.after())
+            yield from self._mends_tried(after=True)
             return result
+
+    def _mends_tried(self, *, after: bool) -> Steps:
+        """Try again what may stand in the source for a locator healed earlier: before an act, or after anything else."""
+        if self.healed_before and after == (self.call.kind != "act"):
+            yield from self._guarded(tried_again(self.course))
 
     def _again(self, error: Exception) -> Generator[Callable[[], Any], Any, bool]:
         """Whether the call is to be made again after this error."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from pytest_heal.browser.mending import as_data, makings_of
 from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
 from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.origin import Mend
 from pytest_heal.core.trust import Heal
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.ledger import Ledger, Place
+    from pytest_heal.browser.course import Course
     from pytest_heal.core.element import Inventory
     from pytest_heal.core.fingerprint import Fingerprint, Key
     from pytest_heal.core.policy import Decision
@@ -28,10 +31,9 @@ def event_of(
     relocation: Relocation | None,
     fingerprint: Fingerprint,
     inventory: Inventory,
-    call: Any,
-    ledger: Ledger,
-    place: Place,
+    course: Course,
     codes: Sequence[str],
+    mends: tuple[Mend, ...],
     timings: dict[str, float],
 ) -> HealEvent:
     """The event of one decision.
@@ -43,27 +45,31 @@ def event_of(
         relocation: what was ranked, ``None`` where the policy looked at given elements only.
         fingerprint: what was remembered.
         inventory: the page it was looked for in.
-        call: the intercepted call, see `healer.Call`.
-        ledger: knows the sites and the running test.
-        place: where the call looked.
+        course: of the intercepted call.
         codes: verified locators of the element as code, best first.
+        mends: what was executed in place of its broken part.
         timings: milliseconds by step.
     """
-    match = decision.match
+    call, ledger, place, match = course.call, course.ledger, course.place, decision.match
     matches = relocation.matches if relocation is not None else ()
     maker = ledger.sites.maker(call.selector)
     made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
     file = ledger.sites.relative(call.site.file)
+    test = ledger.test.nodeid if ledger.test is not None else ""
+    test_at = ledger.sites.test_line(sys._getframe(1), test.partition("::")[0])  # noqa: SLF001 - the way to a caller
     return HealEvent(
         kind=kind,
         outcome=outcome,
         code=decision.code,
         reason=decision.reason,
-        test=ledger.test.nodeid if ledger.test is not None else "",
+        test=test,
         file=file,
         line=call.site.line,
         column=call.site.column,
         made_at="" if made == f"{file}:{call.site.line}" else made,
+        test_at="" if test_at == f"{file}:{call.site.line}" else test_at,
+        makings=as_data(course, makings_of(course)),
+        mends=mends,
         method=call.method,
         locator=to_code(call.selector),
         selector=call.selector,

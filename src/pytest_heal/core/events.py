@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from pytest_heal.core.origin import Making, Mend
+
 FORMAT_VERSION = 1  # 1: first
 
 DriftKind = Literal["lost", "ambiguous", "moved", "hidden"]
@@ -69,6 +71,9 @@ class HealEvent:
         test: pytest node id.
         file, line, column: where the locator was used; file relative to the root, line from 1, column from 1 (0 unknown).
         made_at: ``file:line`` where the locator was made, when that is elsewhere.
+        test_at: ``file:line`` of the test's own line that led there, when that is elsewhere.
+        makings: the calls that made the locator, in order, as far as they are known.
+        mends: what was executed in place of its broken part; see `origin.Mend`.
         method: what was called: ``click``, ``to_have_text``, ...
         locator: the test's locator as code.
         selector: the same as Playwright's selector.
@@ -93,6 +98,7 @@ class HealEvent:
     line: int = 0
     column: int = 0
     made_at: str = ""
+    test_at: str = ""
     method: str = ""
     locator: str = ""
     selector: str = ""
@@ -110,6 +116,8 @@ class HealEvent:
     timings: Mapping[str, float] | None = None
     confirmed: bool | None = None
     suggestions: Mapping[str, Any] | None = None
+    makings: tuple[Making, ...] = ()
+    mends: tuple[Mend, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""
@@ -117,6 +125,8 @@ class HealEvent:
         data["alternatives"] = list(self.alternatives)
         data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
         data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
+        data["makings"] = [{name: getattr(m, name) for name in _MAKING} for m in self.makings]
+        data["mends"] = [{name: getattr(m, name) for name in _MEND} for m in self.mends]
         data["timings"] = {str(k): float(v) for k, v in (self.timings or {}).items()}
         return data
 
@@ -128,7 +138,11 @@ class HealEvent:
         values["alternatives"] = tuple(values.get("alternatives") or ())
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
         values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
+        values["makings"] = tuple(Making(**m) for m in values.get("makings") or ())
+        values["mends"] = tuple(Mend(**m) for m in values.get("mends") or ())
         return cls(**values)
 
 
-_FIELDS, _EVIDENCE, _CANDIDATE = (tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate))
+_FIELDS, _EVIDENCE, _CANDIDATE, _MAKING, _MEND = (
+    tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate, Making, Mend)
+)
