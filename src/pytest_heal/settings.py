@@ -25,6 +25,7 @@ from pytest_heal.options import (
     Option,
     Record,
     ReportTarget,
+    Style,
 )
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
@@ -110,6 +111,7 @@ class Settings:
         junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
+        style: what `pytest-heal fix` writes: ``user-facing``, ``same-kind`` or ``test-id``.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -128,6 +130,7 @@ class Settings:
     junit: JUnit = "properties"
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
+    style: Style = "user-facing"
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 

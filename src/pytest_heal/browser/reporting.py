@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from pytest_heal.baseline.serde import to_plain
 from pytest_heal.browser.mending import as_data, makings_of
 from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
 from pytest_heal.core.locator_code import to_code
@@ -70,6 +72,7 @@ def event_of(
         test_at="" if test_at == f"{file}:{call.site.line}" else test_at,
         makings=as_data(course, makings_of(course)),
         mends=mends,
+        healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,
         locator=to_code(call.selector),
         selector=call.selector,
@@ -95,6 +98,12 @@ def event_of(
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
     )
+
+
+def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: str) -> dict[str, Any]:
+    """The found element as a fingerprint of the same locator: what `pytest-heal fix --baseline` goes on with."""
+    acts = tuple(sorted({*fingerprint.acts, method}))
+    return to_plain(replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory)))
 
 
 def heal_of(event: HealEvent, key: Key, source: str) -> Heal:

@@ -74,6 +74,7 @@ class HealEvent:
         test_at: ``file:line`` of the test's own line that led there, when that is elsewhere.
         makings: the calls that made the locator, in order, as far as they are known.
         mends: what was executed in place of its broken part; see `origin.Mend`.
+        healed_as: of a heal the found element as a fingerprint, as it would stand in the baseline; ``None`` otherwise.
         method: what was called: ``click``, ``to_have_text``, ...
         locator: the test's locator as code.
         selector: the same as Playwright's selector.
@@ -118,6 +119,7 @@ class HealEvent:
     suggestions: Mapping[str, Any] | None = None
     makings: tuple[Making, ...] = ()
     mends: tuple[Mend, ...] = ()
+    healed_as: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""

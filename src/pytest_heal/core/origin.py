@@ -6,13 +6,14 @@ before. ``page.locator(".card").get_by_role("button")`` is two makings; a mend r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from pytest_heal.core.rungs import GRADES, Grade
+from pytest_heal.core.selector_parts import ENTER_FRAME, frame_pieces, strip_description
 
 Style = Literal["user-facing", "same-kind", "test-id"]
-STYLES: tuple[Style, ...] = ("user-facing", "same-kind", "test-id")
 
 USER_FACING = frozenset(("normalized", "role", "label", "placeholder", "alt text", "title", "text", "group", "section"))
 """Kinds of mends that hold on to what users perceive."""
@@ -96,3 +97,20 @@ def same_kind(mend: Mend, method: str) -> bool:
     """Whether a mend is made as the broken step was: by the same method, or, for ``page.click("#a")``, by a selector."""
     wanted = method if method.startswith(("get_by_", "locator", "frame_locator")) else "locator"
     return mend.code.startswith(f".{wanted}(")
+
+
+def selector_with(makings: Sequence[Making], mend: Mend, frames: int) -> str:
+    """Selector of a locator with a mend in it, up to a frame.
+
+    Args:
+        makings: of the locator.
+        mend: of one of its parts.
+        frames: how many frames are entered before the part that is asked for; what is looked for inside of it is left out.
+    """
+    before = makings[mend.start - 1] if mend.start else None
+    start = ""
+    if before is not None:
+        entered = ENTER_FRAME in makings[mend.start].selector[len(before.selector) :][: len(ENTER_FRAME) + 4]
+        start = f"{before.selector} >> {ENTER_FRAME} >> " if entered else f"{before.selector} >> "
+    whole = start + mend.selector + makings[-1].selector[len(makings[mend.stop - 1].selector) :]
+    return f" >> {ENTER_FRAME} >> ".join(frame_pieces(strip_description(whole))[: frames + 1])

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ast
 import copy
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pytest_heal.source.module import Module, Span, span_of
 
@@ -72,13 +74,16 @@ def _exchanged(tree: ast.Module, changes: Sequence[Change]) -> ast.Module:
     wanted = {change.span: change.expected for change in changes}
     ours = _Exchange(wanted)
     # only the statements that hold a change are copied
-    body = [ours.visit(copy.deepcopy(node)) if any(_holds(node, span) for span in wanted) else node for node in tree.body]
+    lines = sorted({span[0] for span in wanted})
+    body: list[Any] = [ours.visit(copy.deepcopy(node)) if _holds(node, lines) else node for node in tree.body]
     return ast.Module(body=body, type_ignores=tree.type_ignores)
 
 
-def _holds(node: ast.stmt, span: Span) -> bool:
+def _holds(node: ast.stmt, lines: list[int]) -> bool:
+    """Whether one of some sorted lines is one of a statement's, decorators included."""
     first = min([node.lineno, *(decorator.lineno for decorator in getattr(node, "decorator_list", ()))])
-    return first <= span[0] <= (node.end_lineno or node.lineno)
+    at = bisect_left(lines, first)
+    return at < len(lines) and lines[at] <= (node.end_lineno or node.lineno)
 
 
 class _Exchange(ast.NodeTransformer):
