@@ -126,7 +126,7 @@ def _add_fix(commands: Any) -> None:
     fix = commands.add_parser(
         "fix",
         help="repair drifted locators in the test source",
-        description="Show how the drifted locators of the last runs would be repaired in the source, and repair them when told to.",
+        description="Show how drifted locators of the last runs would be repaired in the source; repair them when told to.",
         epilog="Example: pytest-heal fix --review. Further arguments are pytest's, such as --rootdir=PATH.",
     )
     fix.add_argument("files", metavar="FILE", nargs="*", help="a JSON report; none: the last runs, of pytest's cache")

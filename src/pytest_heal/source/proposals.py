@@ -181,7 +181,7 @@ def _in_calls(groups: list[_Group], project: Project) -> None:
     for group in open_groups:
         if group.done is None:
             reasons = list(_tried(group, sharing, project))
-            if group.done is None and reasons and not _may_be_value(reasons[0]):
+            if reasons and not group.done and not _may_be_value(reasons[0]):
                 group.done = _for_person(group, reasons[0])
 
 
