@@ -203,7 +203,7 @@ CASES = [
     no("a loop", 'for sel in ["#a"]:\n    page.click(sel)\n', "bound by a loop", A("page.click(sel)")),
     no("an f-string", 'page.locator(f"#{x}").click()\n', "f-string", A('page.locator(f"#{x}")')),
     no("put together", 'page.locator("#" + x).click()\n', "put together from parts", A('page.locator("#" + x)')),
-    no("made by a function", 'page.locator(sel("a")).click()\n', "computed", A('page.locator(sel("a"))')),
+    no("made by a function", 'page.locator(sel("a")).click()\n', "made by sel()", A('page.locator(sel("a"))')),
     no("a constant that is an f-string", 'A = f"#{x}"\npage.click(A)\n', "an f-string", A("page.click(A)")),
     no("a value that is not what was seen", 'A = "#other"\npage.click(A)\n', "was '#a' in the run", A("page.click(A)")),
     no("a constant without a replacement of its kind", 'A = "#a"\npage.locator(A).click()\n', "of the same kind", A("page.locator(A)", mends=((0, 1, ROLE, "role"),))),

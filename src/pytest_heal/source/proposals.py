@@ -101,13 +101,18 @@ def proposals(
         style: what is preferred where several replacements were executed.
         worked: ``file:line`` of a making -> pages on which it worked as it is, where no replacement was tried.
     """
-    groups = [_group(same, style) for same in _by_chain(sightings)]
+    groups = [_group(same, style) for same in _by_chain(map(_sound, sightings))]
     for group in groups:
         group.done = _doubt(group, worked or {})
     _in_calls(groups, project)
     _in_values([group for group in groups if group.done is None], project, style)
     made = [group.done for group in groups if group.done is not None]
     return sorted(_without_clashes(_merged(made)), key=lambda p: (p.file, p.line, p.locator))
+
+
+def _sound(sighting: Sighting) -> Sighting:
+    """A sighting without what a report that somebody edited may say."""
+    return replace(sighting, mends=tuple(m for m in sighting.mends if 0 <= m.start < m.stop <= len(sighting.makings)))
 
 
 def _by_chain(sightings: Iterable[Sighting]) -> Iterator[list[Sighting]]:
@@ -180,33 +185,44 @@ def _in_calls(groups: list[_Group], project: Project) -> None:
             sharing[making.file, _span(making)].append(group)
     for group in open_groups:
         if group.done is None:
-            reasons = list(_tried(group, sharing, project))
-            if reasons and not group.done and not _may_be_value(reasons[0]):
-                group.done = _for_person(group, reasons[0])
+            found, reason = _tried(group, sharing, project)
+            group.done = found or (_for_person(group, reason) if reason and not _may_be_value(reason) else None)
 
 
-def _tried(group: _Group, sharing: Mapping[tuple[str, Span], list[_Group]], project: Project) -> Iterator[str]:
-    """Edit the call of a group by the first of its mends that can be written; yields why the ones before it cannot."""
+def _tried(group: _Group, sharing: Mapping[tuple[str, Span], list[_Group]], project: Project) -> tuple[Proposal | None, str]:
+    """The edit of a call by the first mend of a group that can be written, or why its first one cannot."""
+    reasons = []
     for mend in group.mends:
         replaced = _replaced(group.sightings[0], mend)
         sharers = [one for one in sharing[replaced[-1].file, _span(replaced[-1])] if one is not group]
-        if any(sighting.failed for one in sharers for sighting in one.sightings):
-            yield "another locator that is made by the same call was not healed"
-            continue
-        others = [other for other in sharers if other.done is None and _touches(other, replaced)]
-        agreed = [_matching(other, replaced, mend) for other in others]
-        if None in agreed:
-            yield "another locator that is made by the same call needs another replacement"
-            continue
         try:
             change = in_call(project, replaced, mend)
+            others = _agreeing(sharers, replaced, mend)
         except CannotEditError as error:
-            yield str(error)
+            reasons.append(str(error))
             continue
-        group.done = _edited(group, mend, change)
-        for other, match in zip(others, agreed, strict=True):
-            other.done = _edited(other, match or mend, change)
-        return
+        for other, match in others:
+            other.done = other.done or _edited(other, match, change)
+        return _edited(group, mend, change), ""
+    return None, next(iter(reasons), "")
+
+
+def _agreeing(sharers: Sequence[_Group], replaced: Sequence[Making], mend: Mend) -> list[tuple[_Group, Mend]]:
+    """The groups that share the replaced calls and would be repaired by the same edit.
+
+    Raises:
+        CannotEditError: one of them would not.
+    """
+    if any(sighting.failed for one in sharers for sighting in one.sightings):
+        raise CannotEditError("another locator that is made by the same call was not healed")
+    found = []
+    for one in sharers:
+        if (one.done is None or one.done.change is None) and _touches(one, replaced):
+            match = _matching(one, replaced, mend)
+            if match is None:
+                raise CannotEditError("another locator that is made by the same call needs another replacement")
+            found.append((one, match))
+    return found
 
 
 def _may_be_value(reason: str) -> bool:
@@ -233,7 +249,7 @@ def _in_values(groups: list[_Group], project: Project, style: Style) -> None:
     """Edit literals that calls use by name, where everything that uses them is known and agrees."""
     by_literal: dict[tuple[str, Span], list[tuple[_Group, Value, dict[str, Mend], Making]]] = defaultdict(list)
     for group in groups:
-        reason = "no replacement of the one call alone was found"
+        reason = ""
         for place in sorted({mend.start for mend in group.mends if mend.parts == 1}, reverse=True):
             making = group.sightings[0].makings[place]
             try:
@@ -247,7 +263,7 @@ def _in_values(groups: list[_Group], project: Project, style: Style) -> None:
             by_literal[value.module.file, span_of(value.node)].append((group, value, texts, making))
             break
         else:
-            group.done = _for_person(group, _reason_of_call(group, project) or reason)
+            group.done = _for_person(group, reason or _reason_of_call(group, project))
     for sharers in by_literal.values():
         _in_value(sharers, style)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from pytest_heal.core.locator_code import literal, to_code
 from pytest_heal.core.origin import Making, Mend
-from pytest_heal.source.calls import SHORTCUTS
+from pytest_heal.source.calls import MAKERS, SHORTCUTS
 from pytest_heal.source.changes import Change
 from pytest_heal.source.module import Module, span_of
 from pytest_heal.source.names import Use
@@ -249,7 +249,8 @@ def _literal(node: ast.expr) -> bool:
     if isinstance(node, (ast.Call, ast.Attribute)) and isinstance(_receiver(node), (ast.Name, ast.Call, ast.Attribute)):
         inner = [node, *ast.walk(node)]
         calls = [one for one in inner if isinstance(one, ast.Call)]  # filter(has=page.get_by_role("button"))
-        return bool(calls) and all(_literal(value) for call in calls for value in _arguments(call))
+        makes = bool(calls) and all(_name(call) in MAKERS for call in calls)
+        return makes and all(_literal(value) for call in calls for value in _arguments(call))
     return False
 
 
