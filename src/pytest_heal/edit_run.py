@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pytest_heal.edit_files import Files, uncommitted
 from pytest_heal.errors import HealError
 from pytest_heal.report.diff import unified
-from pytest_heal.source.proposals import Proposal
+from pytest_heal.source.proposal import Proposal
 
 
 @dataclass(slots=True)

@@ -21,7 +21,8 @@ from pytest_heal.report.proposed import listing, told
 from pytest_heal.review import reviewed
 from pytest_heal.settings import Settings
 from pytest_heal.source.project import Project
-from pytest_heal.source.proposals import Proposal, Sighting, proposals
+from pytest_heal.source.proposal import Proposal, Sighting
+from pytest_heal.source.proposals import proposals
 
 MOST_OUTDATED = 5  # files that are named
 

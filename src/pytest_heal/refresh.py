@@ -13,7 +13,7 @@ from pytest_heal.core.origin import selector_with
 from pytest_heal.core.selector_parts import ENTER_FRAME
 from pytest_heal.report.model import Entry
 from pytest_heal.settings import Settings
-from pytest_heal.source.proposals import Proposal
+from pytest_heal.source.proposal import Proposal
 
 
 def refresh(settings: Settings, entries: Iterable[Entry], written: Sequence[Proposal]) -> int:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a table reads better in rows
 """Source shapes for `pytest-heal fix`: what stands there, what was seen in a run, and what must come of it.
 
 A case is data: files, sightings, and either the files afterwards or words of the reason why a person has to edit. A sighting
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 
 from pytest_heal.core.origin import Making, Mend
 from pytest_heal.source.module import Module, span_of
-from pytest_heal.source.proposals import Sighting
+from pytest_heal.source.proposal import Sighting
 
 ROLE = '.get_by_role("button", name="Sign in")'
 CSS = '.locator("#signin")'

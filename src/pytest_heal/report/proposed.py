@@ -12,7 +12,7 @@ MOST_USERS = 12  # places that an edit reaches that are listed
 
 
 class ProposalLike(Protocol):
-    """What is read of a `source.proposals.Proposal`."""
+    """What is read of a `source.proposal.Proposal`."""
 
     @property
     def file(self) -> str:
