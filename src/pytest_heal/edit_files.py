@@ -77,6 +77,8 @@ class Files:
     def __init__(self, root: Path) -> None:
         self.root = Path(os.path.realpath(root))
         self._known: dict[str, Decoded] = {}
+        self._modules: dict[str, Module] = {}
+        self._after: dict[str, tuple[tuple[Change, ...], str, bytes]] = {}  # the last changes of a file, and what they make
 
     def read(self, file: str) -> str | None:
         """Text of a file of the project by its relative name; ``None`` where there is none that can be read."""
@@ -105,6 +107,13 @@ class Files:
             return f"it is outside of the project ({self.root})"
         others = NEVER.intersection(real.relative_to(self.root).parts[:-1])
         return f"it is in {min(others)}, which is not of this project" if others else ""
+
+    def source(self, file: str) -> Module | None:
+        """The same as `module`; ``None`` where there is no file of the project that can be read."""
+        try:
+            return self.module(file)
+        except HealError:
+            return None
 
     def all(self) -> Iterator[str]:
         """Names of all Python files of the project."""
@@ -138,12 +147,27 @@ class Files:
         Raises:
             HealError: they cannot be made.
         """
-        before = self.decoded(file)
+        before, wanted = self.decoded(file), tuple(changes)
+        known = self._after.get(file)
+        if known is not None and known[0] == wanted:
+            return known[1], known[2]
         try:
-            text = changed(Module(before.text, file), changes)
+            text = changed(self.module(file), wanted)
         except ChangeError as error:
             raise HealError(str(error)) from None
-        return text, before.encoded(text)
+        data = before.encoded(text)
+        self._after[file] = (wanted, text, data)
+        return text, data
+
+    def module(self, file: str) -> Module:
+        """A file as syntax tree, parsed once.
+
+        Raises:
+            HealError: see `decoded`.
+        """
+        if file not in self._modules:
+            self._modules[file] = Module(self.decoded(file).text, file)
+        return self._modules[file]
 
     def write(self, file: str, data: bytes) -> None:
         """Write a file whole, or leave it as it is.
@@ -162,7 +186,8 @@ class Files:
             replace_whole(path, data)
         except OSError as error:
             raise HealError(f"it could not be written ({error.strerror or error}); it is as it was") from None
-        del self._known[file]
+        for known in (self._known, self._modules, self._after):
+            known.pop(file, None)
 
 
 def uncommitted(root: Path, files: Iterable[str]) -> dict[str, str]:

@@ -99,7 +99,7 @@ def proposed(report: HealReport, entries: Iterable[Entry], files: Files, *, styl
         files: of the project.
         style: see `Settings.style`.
     """
-    project = Project(files.read, files.all, roots=("", *_roots(files)))
+    project = Project(files.source, files.all, roots=("", *_roots(files)))
     sightings = [sighting for entry in entries if (sighting := _sighting(entry)) is not None]
     return proposals(sightings, project, style=style, worked=report.run.worked)  # type: ignore[arg-type]  # one of three
 

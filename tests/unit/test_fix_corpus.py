@@ -19,9 +19,13 @@ def texts(case):
     return case.before if isinstance(case.before, dict) else {"t.py": case.before}
 
 
+def project_of(files):
+    return Project(lambda file: Module(files[file], file) if file in files else None, lambda: list(files))
+
+
 def proposed(files, seen, **more):
     """Proposals, and the files with all edits made."""
-    project = Project(files.get, lambda: list(files))
+    project = project_of(files)
     found = proposals([one.sighting(files) for one in seen], project, **more)
     after = dict(files)
     for file in files:
@@ -124,5 +128,5 @@ def test_there_and_back_again(old, new, end, comment):
 def test_any_source_is_taken(text):
     seen = A()
     sighting = seen.sighting({"t.py": 'page.locator("#a").click()\n'})
-    found = proposals([sighting], Project({"t.py": text}.get, lambda: ["t.py"]))
+    found = proposals([sighting], project_of({"t.py": text}))
     assert all(one.change is None or text.startswith('page.locator("#a")') for one in found)

@@ -12,9 +12,8 @@ import copy
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from pytest_heal.source.module import Module, Span, span_of
+from pytest_heal.source.module import Module, Span, first_line, span_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +63,34 @@ def changed(module: Module, changes: Iterable[Change]) -> str:
         after = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ChangeError(f"the changed file could not be parsed ({error})") from None
-    if _dump(_exchanged(module.tree, ordered)) != _dump(after):
+    if not _differs_in_these_alone(module, Module(text, module.file), after, ordered):
         raise ChangeError("the changed file would differ in more than the edited call")
     return text
 
 
-def _exchanged(tree: ast.Module, changes: Sequence[Change]) -> ast.Module:
-    """A syntax tree with other expressions in some places; the given one stays as it is."""
-    wanted = {change.span: change.expected for change in changes}
-    ours = _Exchange(wanted)
-    # only the statements that hold a change are copied
-    lines = sorted({span[0] for span in wanted})
-    body: list[Any] = [ours.visit(copy.deepcopy(node)) if _holds(node, lines) else node for node in tree.body]
-    return ast.Module(body=body, type_ignores=tree.type_ignores)
+def _differs_in_these_alone(before: Module, new: Module, after: ast.Module, changes: Sequence[Change]) -> bool:
+    """Whether a syntax tree is the old one with other expressions in some places.
+
+    Statements of the top level that hold no change must be the same text, which makes them the same tree; the others are
+    compared node by node.
+    """
+    assert before.tree is not None  # noqa: S101 - `changed` has looked
+    ours = _Exchange({change.span: change.expected for change in changes})
+    lines = sorted({change.span[0] for change in changes})
+    if len(before.tree.body) != len(after.body) or before.tree.type_ignores != after.type_ignores:
+        return False
+    for old, now in zip(before.tree.body, after.body, strict=True):
+        if _holds(old, lines):
+            if ast.dump(ours.visit(copy.deepcopy(old))) != ast.dump(now):
+                return False
+        elif before.statement(old) != new.statement(now):
+            return False
+    return True
 
 
 def _holds(node: ast.stmt, lines: list[int]) -> bool:
     """Whether one of some sorted lines is one of a statement's, decorators included."""
-    first = min([node.lineno, *(decorator.lineno for decorator in getattr(node, "decorator_list", ()))])
-    at = bisect_left(lines, first)
+    at = bisect_left(lines, first_line(node))
     return at < len(lines) and lines[at] <= (node.end_lineno or node.lineno)
 
 
@@ -97,7 +105,3 @@ class _Exchange(ast.NodeTransformer):
                 return found
         visited: ast.AST = super().generic_visit(node)
         return visited
-
-
-def _dump(tree: ast.AST) -> str:
-    return ast.dump(tree)

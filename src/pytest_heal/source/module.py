@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -55,17 +56,21 @@ class Module:
         """The node that each node stands in."""
         return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
-    @cached_property
-    def _expressions(self) -> dict[Span, list[ast.expr]]:
-        found: dict[Span, list[ast.expr]] = {}
-        for node in self.nodes:
-            if isinstance(node, (ast.Call, ast.Attribute)):
-                found.setdefault(span_of(node), []).append(node)
-        return found
-
     def expression(self, span: Span) -> ast.expr | None:
         """The call or attribute that fills a span exactly."""
-        return next(iter(self._expressions.get(span, ())), None)
+        body = [] if self.tree is None else self.tree.body
+        for statement in body[max(bisect_right(body, span[0], key=first_line) - 1, 0) :]:
+            if first_line(statement) > span[0]:
+                break
+            for node in ast.walk(statement):
+                if isinstance(node, (ast.Call, ast.Attribute)) and node.lineno == span[0] and span_of(node) == span:
+                    return node
+        for statement in body:  # several statements share a line
+            if first_line(statement) <= span[0] <= (statement.end_lineno or span[0]):
+                for node in ast.walk(statement):
+                    if isinstance(node, (ast.Call, ast.Attribute)) and span_of(node) == span:
+                        return node
+        return None
 
     def offset(self, line: int, column: int) -> int:
         """Offset in characters of a place that `ast` gives: line from 1, column in bytes from 0."""
@@ -97,21 +102,30 @@ class Module:
         return next((one for one in self.above(node) if isinstance(one, SCOPES)), node)
 
     def commented(self, begin: int, end: int) -> bool:
-        """Whether a comment stands between two offsets."""
+        """Whether a comment stands between two offsets, which are those of whole tokens."""
         part = self.text[begin:end]
-        return "#" in part and any(begin <= at < end for at in self._comments)
+        if "#" not in part:
+            return False
+        return any(token.type == tokenize.COMMENT for token in _tokens(f"({part}"))
 
-    @cached_property
-    def _comments(self) -> list[int]:
-        try:
-            tokens = list(tokenize.generate_tokens(io.StringIO(self.text, newline="").readline))
-        except (tokenize.TokenError, SyntaxError, IndentationError):
-            return [at for at, character in enumerate(self.text) if character == "#"]
-        return [
-            self._starts[token.start[0] - 1] + token.start[1]
-            for token in tokens
-            if token.type == tokenize.COMMENT and token.start[0] <= len(self._starts)
-        ]
+    def statement(self, node: ast.stmt) -> tuple[int, str]:
+        """A statement of the top level as text: its column, and its lines."""
+        lines = self._lines[first_line(node) - 1 : node.end_lineno]
+        return node.col_offset, "".join(lines)
+
+
+def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
+    """The tokens of a text that may end within brackets."""
+    try:
+        yield from tokenize.generate_tokens(io.StringIO(text, newline="").readline)
+    except (tokenize.TokenError, SyntaxError):
+        return
+
+
+def first_line(node: ast.stmt) -> int:
+    """First line of a statement, its decorators included."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def span_of(node: ast.expr) -> Span:

@@ -1,6 +1,6 @@
 """The source files of a project, read when they are asked for, and how they import each other.
 
-Knows no disk: it is given a function that reads a file and the names of all of them.
+Knows no disk: it is given a function that has the file of a name, and the names of all of them.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from functools import cached_property
 
 from pytest_heal.source.module import Module
 
-Read = Callable[[str], str | None]
+Read = Callable[[str], Module | None]
 
 
 class Project:
     """The Python files below a root.
 
     Args:
-        read: text of a file by its name relative to the root; ``None`` where it cannot be read.
+        read: a file by its name relative to the root; ``None`` where it cannot be read.
         files: names of all Python files; asked for once, when something is looked for in all of them.
         roots: folders that are on the import path, relative to the root, ``""`` for the root itself.
     """
@@ -31,8 +31,7 @@ class Project:
     def module(self, file: str) -> Module | None:
         """A file; ``None`` when it cannot be read or is no Python."""
         if file not in self._modules:
-            text = self._read(file)
-            module = None if text is None else Module(text, file)
+            module = self._read(file)
             self._modules[file] = None if module is None or module.tree is None else module
         return self._modules[file]
 
@@ -44,8 +43,8 @@ class Project:
     def mentioning(self, word: str) -> Iterator[Module]:
         """Files whose text has a word in it."""
         for file in self.files:
-            text = self._modules[file].text if self._modules.get(file) else self._read(file)  # type: ignore[union-attr]
-            if text is not None and word in text and (module := self.module(file)) is not None:
+            read = self._read(file)
+            if read is not None and word in read.text and (module := self.module(file)) is not None:
                 yield module
 
     def imported(self, module: Module, name: str) -> tuple[Module, str] | None:
