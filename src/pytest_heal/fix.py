@@ -6,8 +6,8 @@ Reads what the last runs drifted with, shows what would be edited and what needs
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pytest_heal import last_run
@@ -100,19 +100,19 @@ def proposed(report: HealReport, entries: Iterable[Entry], files: Files, *, styl
         style: see `Settings.style`.
     """
     project = Project(files.source, files.all, roots=("", *_roots(files)))
-    sightings = [sighting for entry in entries if (sighting := _sighting(entry)) is not None]
+    sightings = [sighting for entry in entries for sighting in _sightings(entry)]
     return proposals(sightings, project, style=style, worked=report.run.worked)  # type: ignore[arg-type]  # one of three
 
 
-def _sighting(entry: Entry) -> Sighting | None:
-    """A state in which a locator drifted; ``None`` for what is no drift, or was let be."""
+def _sightings(entry: Entry) -> Iterator[Sighting]:
+    """A state in which a locator drifted, for each place that made it; nothing for what is no drift, or was let be."""
     event = entry.event
     if event.outcome not in ("healed", "refused") or (event.outcome == "refused" and event.confirmed):
-        return None
+        return
     used = [f"{event.file}:{event.line} {entry.source.strip()}".strip()]
     if event.test_at:
         used.append(event.test_at)
-    return Sighting(
+    one = Sighting(
         makings=event.makings,
         mends=event.mends if event.outcome == "healed" else (),
         locator=event.locator,
@@ -123,6 +123,8 @@ def _sighting(entry: Entry) -> Sighting | None:
         failed=event.reason if event.outcome == "refused" else "",
         id=entry.id,
     )
+    yield one
+    yield from (replace(one, makings=chain) for chain in event.also_made)
 
 
 def _outdated(report: HealReport, files: Files) -> tuple[dict[str, str], list[Entry]]:
@@ -130,7 +132,7 @@ def _outdated(report: HealReport, files: Files) -> tuple[dict[str, str], list[En
     reasons: dict[str, str] = {}
     current = []
     for entry in report.entries:
-        names = {making.file for making in entry.event.makings}
+        names = {making.file for chain in (entry.event.makings, *entry.event.also_made) for making in chain}
         for name in names - reasons.keys():
             reasons[name] = files.outside(name) or files.stale(name, report.run.files)
         if not any(reasons[name] for name in names):

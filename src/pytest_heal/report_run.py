@@ -121,7 +121,8 @@ class RunReports:
 
     def _files(self, events: Iterable[HealEvent]) -> dict[str, str]:
         """Fingerprints of the source files that drifted locators come from."""
-        files = {making.file for event in events for making in event.makings if not Path(making.file).is_absolute()}
+        chains = (chain for event in events for chain in (event.makings, *event.also_made))
+        files = {making.file for chain in chains for making in chain if not Path(making.file).is_absolute()}
         return {file: _state(self._root / file, self._began) for file in sorted(files)}
 
     def _entry(self, event: HealEvent, sources: dict[str, Source | None]) -> Entry:

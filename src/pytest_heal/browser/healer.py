@@ -19,7 +19,7 @@ from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.mending import tried_again
+from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 
 
@@ -45,14 +45,15 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         ledger.problem(problem, call.method)
         return (yield call.plain)
-    return (yield from _presence(call, ledger, pieces, watches) if course is None else _Attempt(course).run())
+    return (yield from _presence(call, ledger, pieces, watches, place.url) if course is None else _Attempt(course).run())
 
 
-def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:
+def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch], url: str) -> Steps:
     """Ask whether something is there; what was healed in this test counts as the test's own."""
     __tracebackhide__ = True
     if not watches:
         return (yield call.plain)
+    used_again(call, ledger, url)
     try:
         return (yield partial(call.issue, compose(pieces, watches), None, soft=True))
     except Exception as error:

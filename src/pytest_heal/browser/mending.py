@@ -25,7 +25,8 @@ from pytest_heal.core.selector_parts import parts, strip_description
 from pytest_heal.core.text import is_generated
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.course import Course, Steps
+    from pytest_heal.browser.course import Call, Course, Steps
+    from pytest_heal.browser.ledger import Ledger
 
 MOST_ASKED = 12  # candidates of one heal that are tried for the source, beyond those of the report
 LONGEST = 400.0  # ms after which no further one is tried
@@ -35,19 +36,18 @@ MOST_MENDS = 12  # kept; each is tried again at each later use
 _THROUGH = ("content_frame", "owner", "describe")  # steps that lead elsewhere or say something, and match nothing
 
 
-def makings_of(course: Course) -> list[Made]:
-    """The calls that made the locator of a course; one for a selector given to a method of a page, none when unknown."""
-    call = course.call
+def makings_of(call: Call, ledger: Ledger) -> list[Made]:
+    """The calls that made the locator of a call; one for a selector given to a method of a page, none when unknown."""
     made = call.made()
     if made is None:
         return [Made(call.selector, call.method, call.site, None)]
-    steps = course.ledger.sites.steps(made)
+    steps = ledger.sites.steps(made)
     return steps if steps and steps[-1].selector == call.selector else []
 
 
-def as_data(course: Course, steps: Iterable[Made]) -> tuple[Making, ...]:
+def as_data(call: Call, ledger: Ledger) -> tuple[Making, ...]:
     """The same, as it rides on events."""
-    sites = course.ledger.sites
+    sites, steps = ledger.sites, makings_of(call, ledger)
     return tuple(
         Making(
             selector=step.selector,
@@ -64,7 +64,7 @@ class Mending:
 
     def __init__(self, course: Course, piece: Piece, inventory: Inventory, index: int) -> None:
         self._course, self._piece, self._inventory, self._index = course, piece, inventory, index
-        self._steps = makings_of(course)
+        self._steps = makings_of(course.call, course.ledger)
         frames = piece.prefix.count(ENTER_FRAME)
         own = [
             place
@@ -185,7 +185,10 @@ class Mending:
             self._keep(rung, start, stop, selector, kind)
 
     def _keep(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> None:
-        self._found.setdefault((start, stop, rung.selector), self._mend(rung, start, stop, selector, kind))
+        mend = self._mend(rung, start, stop, selector, kind)
+        # what a test states of an element, or reads, is often its text: found by that, it would state nothing
+        if stop <= self._own[-1] or self._course.call.kind == "act" or not mend.code.startswith(".get_by_text("):
+            self._found.setdefault((start, stop, rung.selector), mend)
 
     def _mend(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Mend:
         rest = self._course.pieces[-1].upto[len(self._piece.upto) :]  # of a frame's owner: what is looked for inside
@@ -217,12 +220,22 @@ def alone(course: Course, piece: Piece, selector: str) -> Steps:
     return True if answer["same"] else None if answer["n"] == 1 else False
 
 
+def used_again(call: Call, ledger: Ledger, url: str) -> None:
+    """A locator that was healed in this test is used again: where it is made elsewhere, that is to be repaired as well."""
+    for place, event in enumerate(ledger.test.events if ledger.test is not None else ()):
+        if event.outcome == "healed" and event.selector == call.selector and event.page == url:
+            chain = as_data(call, ledger)
+            if chain and chain != event.makings and chain not in event.also_made:
+                ledger.test.events[place] = replace(event, also_made=(*event.also_made, chain))  # type: ignore[union-attr]
+
+
 def tried_again(course: Course) -> Steps:
     """A locator that was healed in this test is used again: what does not match its element now is no mend of it."""
     test = course.ledger.test
     healed = [piece for piece in course.pieces if test is not None and course.key(piece) in test.healed]
     if test is None or not healed:
         return
+    used_again(course.call, course.ledger, course.place.url)
     for place, event in enumerate(test.events):
         if event.outcome != "healed" or event.selector != course.call.selector or event.page != course.place.url:
             continue
@@ -238,7 +251,7 @@ def tried_again(course: Course) -> Steps:
 
 def _whole(course: Course, mend: Mend, healed: list[Piece]) -> tuple[Piece, str]:
     """The piece that a mend belongs to, and its selector with the mend in it."""
-    steps = makings_of(course)
+    steps = makings_of(course.call, course.ledger)
     frames = list(parts(steps[mend.start].selector)).count(ENTER_FRAME)
     piece = next(p for p in healed if p.prefix.count(ENTER_FRAME) == frames)
     before = strip_description(steps[mend.start - 1].selector)[len(piece.prefix) :] if mend.start else ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
-from pytest_heal.browser.mending import as_data, makings_of
+from pytest_heal.browser.mending import as_data
 from pytest_heal.core.events import Candidate, DriftKind, HealEvent, Outcome
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.origin import Mend
@@ -70,7 +70,7 @@ def event_of(
         column=call.site.column,
         made_at="" if made == f"{file}:{call.site.line}" else made,
         test_at="" if test_at == f"{file}:{call.site.line}" else test_at,
-        makings=as_data(course, makings_of(course)),
+        makings=as_data(call, ledger),
         mends=mends,
         healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,

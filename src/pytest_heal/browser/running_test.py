@@ -76,9 +76,11 @@ class TestState:
     def worked(self) -> set[tuple[str, int, str]]:
         """File, line and page of what made a locator that did not drift there in this test."""
         drifted = {(event.selector, url_template(event.page)) for event in self.events}
+        healed = [(key.page, key.locator) for key in self.healed]
         return {
             (step.file, step.line, page)
             for (_, page), (made, selector) in self.used.items()
             if (selector, page) not in drifted
+            and not any(page == on and f"{selector} >> ".startswith(f"{part} >> ") for on, part in healed)
             for step in ([made] if isinstance(made, Site) else [one.site for one in made.steps()])
         }

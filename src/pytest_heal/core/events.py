@@ -73,6 +73,7 @@ class HealEvent:
         made_at: ``file:line`` where the locator was made, when that is elsewhere.
         test_at: ``file:line`` of the test's own line that led there, when that is elsewhere.
         makings: the calls that made the locator, in order, as far as they are known.
+        also_made: the calls that made the same locator elsewhere in the source, where the test used it after the heal.
         mends: what was executed in place of its broken part; see `origin.Mend`.
         healed_as: of a heal the found element as a fingerprint, as it would stand in the baseline; ``None`` otherwise.
         method: what was called: ``click``, ``to_have_text``, ...
@@ -118,6 +119,7 @@ class HealEvent:
     confirmed: bool | None = None
     suggestions: Mapping[str, Any] | None = None
     makings: tuple[Making, ...] = ()
+    also_made: tuple[tuple[Making, ...], ...] = ()
     mends: tuple[Mend, ...] = ()
     healed_as: Mapping[str, Any] | None = None
 
@@ -128,6 +130,7 @@ class HealEvent:
         data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
         data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
         data["makings"] = [{name: getattr(m, name) for name in _MAKING} for m in self.makings]
+        data["also_made"] = [[{name: getattr(m, name) for name in _MAKING} for m in chain] for chain in self.also_made]
         data["mends"] = [{name: getattr(m, name) for name in _MEND} for m in self.mends]
         data["timings"] = {str(k): float(v) for k, v in (self.timings or {}).items()}
         return data
@@ -141,6 +144,7 @@ class HealEvent:
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
         values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
         values["makings"] = tuple(Making(**m) for m in values.get("makings") or ())
+        values["also_made"] = tuple(tuple(Making(**m) for m in chain) for chain in values.get("also_made") or ())
         values["mends"] = tuple(Mend(**m) for m in values.get("mends") or ())
         return cls(**values)
 

@@ -82,7 +82,7 @@ def ranked(mends: list[Mend], style: Style, method: str) -> list[Mend]:
 
     def preference(mend: Mend) -> tuple[object, ...]:
         wanted = {
-            "user-facing": mend.kind in USER_FACING,
+            "user-facing": mend.kind in USER_FACING and (mend.kind != "text" or mend.grade <= "B"),
             "same-kind": same_kind(mend, method),
             "test-id": mend.kind == TEST_ID,
         }[style]
