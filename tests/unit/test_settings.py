@@ -90,6 +90,7 @@ def test_every_option_has_an_environment_variable(option):
         "junit": ("Flaky", "flaky"),
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
+        "style": ("Test-ID", "test-id"),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected
