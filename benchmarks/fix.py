@@ -8,6 +8,7 @@ The ratio says what the work itself costs, whatever the machine; at most 5 secon
 from __future__ import annotations
 
 import ast
+import gc
 import sys
 import tempfile
 import time
@@ -67,6 +68,7 @@ def main() -> int:
             (root / file).write_text(text, encoding="utf-8")
         seen = [sighting for file in names for sighting in sightings(file, text)]
 
+        gc.disable()  # as the command does
         began = time.perf_counter()
         for file in names:
             ast.parse((root / file).read_bytes())

@@ -141,10 +141,13 @@ def _add_fix(commands: Any) -> None:
 
 
 def _fix(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    import gc
     import sys
 
     from pytest_heal.errors import HealError
     from pytest_heal.fix import Wanted, run
+
+    gc.disable()  # the syntax trees of a project are in use until the command ends: there is nothing to collect
 
     names = ("files", "write", "review", "force", "ci", "baseline", "output", "style")
     wanted = Wanted(**{name: getattr(arguments, name) for name in names})
