@@ -62,6 +62,21 @@ def run(folder: Path, release: int, *options: str) -> dict[str, Result]:
     return results(junit) if junit.exists() else {}
 
 
+def fixed(report: Path) -> None:
+    """The diff that would repair the suite; nothing is written."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest_heal",
+        "fix",
+        str(report),
+        f"--rootdir={SUITE}",
+        f"--config-file={SUITE / 'pytest.ini'}",
+    ]
+    say(f"$ pytest-heal fix {report.relative_to(ROOT)}\n")
+    subprocess.run(command, cwd=SUITE, stdin=subprocess.DEVNULL, check=False)  # noqa: S603 - our own
+
+
 def main(options: list[str]) -> int:
     """Both runs, then the verdict in two lines."""
     with tempfile.TemporaryDirectory(prefix="pytest-heal-example-") as name:
@@ -90,6 +105,8 @@ def main(options: list[str]) -> int:
         f"release 2: {passed} of {len(second)} tests passed, {len(healed)} of them by {sum(r.heals for r in healed)} heals; "
         f"{failed} failed, {len(tests_with('gone'))} must fail. {'Not as it must be.' if problems else 'All as it must be.'}"
     )
+    headline("What `pytest-heal fix` would write into the tests")
+    fixed(REPORTS / "heal.json")
     say("\nThe reports of release 2:")
     for path in sorted(REPORTS.iterdir()):
         say(f"  {path.relative_to(ROOT)}")

@@ -27,6 +27,7 @@ from pytest_heal.core import grade_table
 from pytest_heal.core.check import CODES
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.core.origin import Making, Mend
 from pytest_heal.core.suggestions import Confusion, Similar, Suggestions
 from pytest_heal.options import MODES, OPTIONS, RECORDS
 from pytest_heal.report import junit
@@ -224,7 +225,10 @@ def test_every_warning_and_error_is_described():
         assert hasattr(sys.modules[module], short), name
 
 
-@pytest.mark.parametrize(("title", "kind"), [("fields", HealEvent), ("evidence", Evidence), ("candidates", Candidate)])
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [("fields", HealEvent), ("evidence", Evidence), ("candidates", Candidate), ("makings", Making), ("mends", Mend)],
+)
 def test_every_field_of_an_event_is_described(title, kind):
     described = [re.findall(r"`(\w+)`", row[0]) for row in tables.rows(tables.section("reference/events.md", title))]
     assert sorted(name for row in described for name in row) == sorted(field.name for field in fields(kind))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
@@ -18,6 +19,7 @@ class _Reader:
     def __init__(self) -> None:
         self.settings: Settings | None = None
         self.root = Path()
+        self.cache: Path | None = None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_cmdline_main(self, config: pytest.Config) -> int:
@@ -26,6 +28,8 @@ class _Reader:
                 "the plugin is not loaded: blocked with -p no:heal, or PYTEST_DISABLE_PLUGIN_AUTOLOAD is set"
             )
         self.settings, self.root = Settings.load(config, cwd=config.invocation_params.dir), config.rootpath
+        if config.pluginmanager.hasplugin("cacheprovider"):
+            self.cache = config.rootpath / os.path.expandvars(str(config.getini("cache_dir"))) / "d"
         return 0
 
 
@@ -36,7 +40,18 @@ def configured(pytest_args: Sequence[str]) -> tuple[Settings, Path] | None:
         ``None`` when pytest cannot read its configuration; it has said so itself, on standard error. Nothing is written to
         standard output, which may belong to a protocol.
     """
+    reader = _read(pytest_args)
+    return None if reader is None or reader.settings is None else (reader.settings, reader.root)
+
+
+def cached(pytest_args: Sequence[str]) -> tuple[Settings, Path, Path | None] | None:
+    """The same, and the folder below which plugins keep files in pytest's cache; ``None`` in its place without a cache."""
+    reader = _read(pytest_args)
+    return None if reader is None or reader.settings is None else (reader.settings, reader.root, reader.cache)
+
+
+def _read(pytest_args: Sequence[str]) -> _Reader | None:
     reader = _Reader()
     with redirect_stdout(sys.stderr):
         status = pytest.main(list(pytest_args), plugins=[reader])
-    return None if status != 0 or reader.settings is None else (reader.settings, reader.root)
+    return None if status != 0 else reader

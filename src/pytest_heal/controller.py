@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pytest_heal.report_run import RunReports
 
 RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
-WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...]}
+WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...], "worked": [...]}
 
 
 class Controller:
@@ -90,6 +90,7 @@ class Controller:
         self._runtime.guard("adding to the history", self._remember)  # before the reports: they show this run too
         if self._reports is not None:
             self._runtime.guard("writing reports", self._write)
+        self._runtime.guard("keeping the run for `pytest-heal fix`", self._keep)
         self._runtime.guard("judging the run", lambda: self._judge(session))
         return result
 
@@ -128,9 +129,36 @@ class Controller:
     def _write(self) -> None:
         if self._reports is not None:
             problem, plugins = self._runtime.problems.append, self._config.pluginmanager
-            report = self._reports.made(self._drift.events, problem)
+            report = self._reports.made(self._drift.events, problem, self._worked())
             self._written = self._reports.write(report, problem)
             self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
+
+    def _keep(self) -> None:
+        """Keep what drifted in pytest's cache."""
+        cache = getattr(self._config, "cache", None)
+        if cache is None or self._runtime.settings.mode == "off" or self._config.getoption("collectonly"):
+            return
+        from pytest_heal.last_run import keep, path_in
+
+        path = path_in(cache)
+        if not self._drift.events and not path.exists():
+            return
+        from pytest_heal.report_run import RunReports
+
+        reports = self._reports or RunReports(
+            self._runtime.settings, root=self._config.rootpath, base=self._config.invocation_params.dir
+        )
+        said: list[str] = []  # what cannot be read has been said by the reports
+        keep(
+            path,
+            reports.made(self._drift.events, said.append, self._worked()),
+            tests=self._drift.tests,
+            root=self._config.rootpath,
+        )
+
+    def _worked(self) -> list[str]:
+        """Where locators worked, in all processes."""
+        return [*self._runtime.worked(), *(text for kind, text in self._said if kind == "worked")]
 
     def _take(self, report: pytest.TestReport) -> None:
         if self._reports is not None:

@@ -14,10 +14,12 @@ from typing import Any, Literal, get_args
 Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
 JUnit = Literal["properties", "flaky", "both"]
+Style = Literal["user-facing", "same-kind", "test-id"]
 
 MODES: tuple[str, ...] = get_args(Mode)
 RECORDS: tuple[str, ...] = get_args(Record)
 JUNITS: tuple[str, ...] = get_args(JUnit)
+STYLES: tuple[str, ...] = get_args(Style)
 FAIL_ON = ("healed", "moved", "suggested")  # what a run may be failed for
 HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and recorded
 
@@ -338,5 +340,14 @@ OPTIONS = (
         parse=_concepts,
         default=(),
         help="Words of this project for find_by_description: one concept a line, or `file: PATH`",
+    ),
+    Option(
+        name="style",
+        ini="heal_style",
+        ini_type="string",
+        expected=_words(STYLES),
+        parse=_one_of(STYLES),
+        default="user-facing",
+        help="What `pytest-heal fix` writes: user-facing (default): by role, label, text; same-kind: CSS stays CSS; test-id",
     ),
 )

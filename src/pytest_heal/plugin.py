@@ -184,6 +184,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     runtime.close()
     if runtime.worker:
         said = {"lines": [str(line) for line in runtime.lines], "problems": [str(line) for line in runtime.problems]}
+        said["worked"] = runtime.worked()
         session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
 
 

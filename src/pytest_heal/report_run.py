@@ -93,17 +93,18 @@ class RunReports:
 
         return workflow_commands(report, annotated=annotated)
 
-    def made(self, events: Iterable[HealEvent], problem: Callable[[str], None]) -> HealReport:
+    def made(self, events: Iterable[HealEvent], problem: Callable[[str], None], worked: Iterable[str] = ()) -> HealReport:
         """The data of all reports.
 
         Args:
             events: of the run.
             problem: receives a line for each thing that cannot be read.
+            worked: where locators worked, see `Runtime.worked`.
         """
         from pytest_heal.core.policy import Thresholds
         from pytest_heal.report.model import HealReport, Run
 
-        settings, outcomes = self._settings, list(self._tests.outcomes.values())
+        settings, outcomes, drifted = self._settings, list(self._tests.outcomes.values()), list(events)
         confidence = settings.confidence
         run = Run(
             versions={"python": platform.python_version(), **_versions()},
@@ -114,10 +115,18 @@ class RunReports:
             seconds=round(time.time() - self._began, 3),
             folder=_folder(self._root),
             tests={outcome: outcomes.count(outcome) for outcome in sorted(set(outcomes))},
+            files=self._files(drifted),
+            worked=worked_at(drifted, worked, self._root),
         )
         sources: dict[str, Source | None] = {}
         history = () if settings.history is None else recent_runs(settings.history, skipped=problem)
-        return HealReport.of(run, (self._entry(event, sources) for event in events), history)
+        return HealReport.of(run, (self._entry(event, sources) for event in drifted), history)
+
+    def _files(self, events: Iterable[HealEvent]) -> dict[str, str]:
+        """Fingerprints of the source files that drifted locators come from."""
+        chains = (chain for event in events for chain in (event.makings, *event.also_made))
+        files = {making.file for chain in chains for making in chain if not Path(making.file).is_absolute()}
+        return {file: _state(self._root / file, self._began) for file in sorted(files)}
 
     def _entry(self, event: HealEvent, sources: dict[str, Source | None]) -> Entry:
         from pytest_heal.report.model import Entry
@@ -153,6 +162,39 @@ class RunReports:
         """An artifact's path relative to the root, where it is below it."""
         absolute = self._base / path
         return absolute.relative_to(self._root).as_posix() if absolute.is_relative_to(self._root) else str(absolute)
+
+
+def worked_at(events: Iterable[HealEvent], worked: Iterable[str], root: Path) -> dict[str, list[str]]:
+    """Pages on which a place that made a drifted locator worked, by ``file:line``.
+
+    Args:
+        events: of the run.
+        worked: where locators worked, see `Runtime.worked`.
+        root: that files in events are relative to.
+    """
+    lines: dict[tuple[str, int], set[str]] = {}
+    for event in events:
+        for making in event.makings:
+            for line in range(making.line, max(making.line, making.end_line) + 1):
+                lines.setdefault((making.file, line), set()).add(f"{making.file}:{making.line}")
+    found: dict[str, set[str]] = {}
+    for text in worked if lines else ():
+        name, number, page = text.split("\t", 2)
+        path = Path(name)
+        shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
+        for place in lines.get((shown, int(number)), ()):
+            found.setdefault(place, set()).add(page)
+    return {place: sorted(pages) for place, pages in sorted(found.items())}
+
+
+def _state(path: Path, began: float) -> str:
+    """Fingerprint of a source file; ``""`` when it cannot be read, or changed since the run began."""
+    from pytest_heal.report.model import fingerprint
+
+    try:
+        return "" if path.stat().st_mtime > began else fingerprint(path.read_bytes())
+    except OSError:
+        return ""
 
 
 def _folder(root: Path) -> str:

@@ -71,6 +71,11 @@ class Session(Protocol):
         """Write what processes that died had learned; returns lines for the terminal."""
         ...
 
+    @property
+    def worked(self) -> set[tuple[str, int, str]]:
+        """File, line and page of what made a locator that worked."""
+        ...
+
     def close(self) -> list[str]:
         """Write the baseline; returns lines for the terminal."""
         ...
@@ -232,6 +237,13 @@ class Runtime:
     def recover(self) -> None:
         """Keep what a crashed pytest-xdist worker had learned; for the process that reports."""
         self.lines.extend(self._ask("recovering what a crashed worker had learned", lambda session: session.recover(), []))
+
+    def worked(self) -> list[str]:
+        """Where locators worked in this process, each ``file<tab>line<tab>page``; nothing where none was watched."""
+        if not self._installed:
+            return []
+        places: set[tuple[str, int, str]] = self._ask("telling which locators worked", lambda session: session.worked, set())
+        return [f"{file}\t{line}\t{page}" for file, line, page in sorted(places)]
 
     def guard(self, doing: str, action: Callable[[], object]) -> None:
         """Do something of ours; what goes wrong is noted. What pytest itself raises (a failure, an exit) passes."""

@@ -58,6 +58,7 @@ class HealSession:
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
         self._failures_only = False
+        self.worked: set[tuple[str, int, str]] = set()  # file and line that made a locator, and the page on which it worked
 
     @property
     def fingerprints(self) -> int:
@@ -196,6 +197,7 @@ class HealSession:
             self._ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
         settled = self._ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), verdict)
         self._settled.update(heal.key for heal in settled)
+        self.worked |= test.worked()
         self._note(self._ledger, passed=passed)
         self._ledger.forget()
         return events

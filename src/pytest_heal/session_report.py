@@ -77,6 +77,7 @@ class DriftLog:
     def __init__(self) -> None:
         self._events: dict[str, list[HealEvent]] = {}
         self._to_run_again: set[str] = set()
+        self.tests: set[str] = set()  # that ran
 
     def add(self, report: ReportLike) -> list[HealEvent]:
         """Take in one report.
@@ -88,6 +89,7 @@ class DriftLog:
         if report.when == "setup":
             self._events.pop(test, None)
             self._to_run_again.discard(test)
+            self.tests.add(test)
         if report.outcome == "rerun":
             self._events.pop(test, None)
             self._to_run_again.add(test)

@@ -25,6 +25,7 @@ from pytest_heal.options import (
     Option,
     Record,
     ReportTarget,
+    Style,
 )
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
@@ -111,6 +112,7 @@ class Settings:
         history: file to which a run adds its events; absolute, ``None`` without.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
+        style: what `pytest-heal fix` writes: ``user-facing``, ``same-kind`` or ``test-id``.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -130,6 +132,7 @@ class Settings:
     history: Path | None = None
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
+    style: Style = "user-facing"
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 

@@ -106,7 +106,7 @@ def test_it_can_be_used_by_keyboard(show):
 def test_a_link_opens_its_event(show):
     page = show(report(entry(test="a"), entry(test="b", replacement="page.get_by_label('x')", edit=None)))
     page.get_by_role("region", name="Conflicts").get_by_role("link").first.click()
-    assert page.locator(".event details[open]").count() == 1
+    expect(page.locator(".event details[open]")).to_have_count(1)
 
 
 def test_all_is_there_without_scripts_and_on_paper(show):

@@ -91,6 +91,7 @@ def test_every_option_has_an_environment_variable(option):
         "history": ("/heal.jsonl", Path("/heal.jsonl")),
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
+        "style": ("Test-ID", "test-id"),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected

@@ -105,6 +105,10 @@ class BaseCall:
     def _options(self, timeout: float | None) -> dict[str, Any]:
         return self.kwargs if timeout is None or not _takes_timeout(self.original) else {**self.kwargs, "timeout": timeout}
 
+    def made(self) -> Any:
+        """What the test's locator is known by in `Sites`; ``None`` for a selector given to a method of a page."""
+        return private.identity(self.receiver)
+
     def page(self) -> Any:
         """The public page."""
         return self.receiver.page
@@ -192,6 +196,10 @@ class PageCall(BaseCall):
         selector = self.args[0] if self.args else self.kwargs["selector"]
         return str(selector)
 
+    def made(self) -> Any:
+        """See `BaseCall.made`."""
+        return None
+
     def redirect(self, selector: str) -> None:
         """See `BaseCall.redirect`."""
         self.kwargs.pop("selector", None)
@@ -230,6 +238,10 @@ class AssertionCall(BaseCall):
         self.soft = private.is_soft(self.receiver)
         self._actual = private.asserted_locator(self.receiver, self.flavour.locator)
         return private.selector_of(self._actual)
+
+    def made(self) -> Any:
+        """See `BaseCall.made`."""
+        return private.asserted_identity(self.receiver)
 
     def redirect(self, selector: str) -> None:
         """See `BaseCall.redirect`."""

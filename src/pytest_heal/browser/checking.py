@@ -70,6 +70,14 @@ class CheckCall:
         """The page."""
         return self._receiver if hasattr(self._receiver, "main_frame") else self._receiver.page
 
+    def made(self) -> str:
+        """No source made it, so none can be repaired."""
+        return ""
+
+    def locator(self, selector: str) -> Any:
+        """A locator in the same frame."""
+        return self._receiver.locator(selector)
+
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine."""
         return self._flavour.get_attribute(self._receiver.locator(selector), "v", timeout=timeout)

@@ -25,6 +25,7 @@ from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.ladder import ladder
 from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.rungs import Rung
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -86,6 +87,14 @@ class Call(Protocol):
 
     def page(self) -> Any:
         """The public page."""
+        ...
+
+    def made(self) -> Any:
+        """What the test's locator is known by in `Sites`; ``None`` for a selector given to a method of a page."""
+        ...
+
+    def locator(self, selector: str) -> Any:
+        """A locator of ours in the same frame."""
         ...
 
     def plain(self) -> Any:
@@ -161,6 +170,7 @@ class Course:
 
     def look_up(self) -> None:
         """Find what is known of the pieces at the place."""
+        self._note_use()
         found = ((p.upto, self.ledger.lookup(p, self.place, self.source)) for p in self.pieces if not p.fixed)
         self.known = {upto: fingerprint for upto, fingerprint in found if fingerprint is not None}
         self.from_before = set()
@@ -170,6 +180,13 @@ class Course:
                 if before is not None:
                     self.known[piece.upto] = before
                     self.from_before.add(piece.upto)
+
+    def _note_use(self) -> None:
+        """Note which place in the source looks at which page; what else a place is used for is asked when it is repaired."""
+        test, call = self.ledger.test, self.call
+        if test is not None:
+            made = self.ledger.sites.last(call.made()) or call.site
+            test.used[id(made), self.place.template] = (made, call.selector)
 
     def moved_on(self) -> bool:
         """Whether the page has become another one since the course began; looks up what is known there."""
@@ -258,12 +275,12 @@ class Course:
         steps["transfer"] = took - sum(steps.values())
         return Seen(answer.inventory, answer.matched, took, answer.waited, steps)
 
-    def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, str]]]:
-        """The test's locator with verified locators of the chosen element in it: (code, selector in its frame), best first.
+    def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, Rung]]]:
+        """The test's locator with verified locators of the chosen element in it: (code, rung in its frame), best first.
 
         Each was executed in the page and matches the chosen element alone.
         """
-        rungs: list[tuple[str, str]] = []
+        rungs: list[tuple[str, Rung]] = []
         began = time.monotonic()
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         test_id = private.test_id_attribute(self.call.page())
@@ -274,7 +291,7 @@ class Course:
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue
             if answer and answer["same"]:
-                rungs.append((to_code(piece.prefix + rung.selector + rest), rung.selector))
+                rungs.append((to_code(piece.prefix + rung.selector + rest), rung))
                 if len(rungs) == MOST_VERIFIED or (time.monotonic() - began) * 1000 > ENOUGH_VERIFYING:
                     break
         return rungs

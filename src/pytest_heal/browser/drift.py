@@ -13,6 +13,7 @@ from typing import Any
 from pytest_heal.browser import errors_text, trace
 from pytest_heal.browser.course import Course, Seen, Steps, uncollected
 from pytest_heal.browser.learning import Learner
+from pytest_heal.browser.mending import Mending
 from pytest_heal.browser.picture import picture
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.reporting import event_of, heal_of
@@ -20,8 +21,10 @@ from pytest_heal.browser.running_test import Healed
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.origin import Mend
 from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.core.relocation import Relocation, relocate
+from pytest_heal.core.rungs import Rung
 from pytest_heal.core.text import mask_numbers
 from pytest_heal.options import NOT_HEALED
 
@@ -180,7 +183,8 @@ class Drift:
         decision = self._trusted(piece, decision, finding.began)
         timings = {"wait": finding.waited, "probe": finding.seen.milliseconds}
         timings["decide"] = (time.monotonic() - finding.began) * 1000 - finding.seen.milliseconds
-        chosen, rungs = False, list[tuple[str, str]]()
+        chosen, rungs = False, list[tuple[str, Rung]]()
+        mends: tuple[Mend, ...] = ()
         if decision.match is not None:
             decided = time.monotonic()
             among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
@@ -191,6 +195,7 @@ class Drift:
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
+                mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
         if decision.heal and not chosen:
             if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
                 ledger.spent += time.monotonic() - finding.began
@@ -211,10 +216,9 @@ class Drift:
             relocation=relocation,
             fingerprint=finding.fingerprint,
             inventory=finding.seen.inventory,
-            call=course.call,
-            ledger=ledger,
-            place=course.place,
+            course=course,
             codes=[code for code, _ in rungs],
+            mends=mends,
             timings=timings,
             image=image,
         )
@@ -222,7 +226,7 @@ class Drift:
             ledger.test.events.append(event)
             ledger.test.judged += 1
             if healed:
-                durable = rungs[0][1] if rungs else ""
+                durable = rungs[0][1].selector if rungs else ""
                 key = course.key(piece)
                 heal = heal_of(event, key, course.source)
                 ledger.test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
@@ -230,6 +234,17 @@ class Drift:
             course.given_up.add(piece.upto)
             course.notes.append(NOT_HEALED + decision.reason)
         return healed
+
+    def _mends(self, finding: _Finding, decision: Decision, rungs: list[Rung]) -> Steps:
+        """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""
+        course, match = self.course, decision.match
+        if match is None:
+            return ()
+        try:
+            return (yield from Mending(course, finding.piece, finding.seen.inventory, match.index).run(rungs))
+        except Exception as problem:  # noqa: BLE001
+            course.ledger.problem(problem, "trying what may stand in the source")
+            return ()
 
     def _trusted(self, piece: Piece, decision: Decision, began: float) -> Decision:
         """The decision, unless such a heal went wrong before, or this one takes too long."""
@@ -270,10 +285,9 @@ class Drift:
                     relocation=None,
                     fingerprint=fingerprint,
                     inventory=Inventory.from_elements(()),
-                    call=course.call,
-                    ledger=course.ledger,
-                    place=course.place,
+                    course=course,
                     codes=(),
+                    mends=(),
                     timings={"total": course.elapsed()},
                 )
             )

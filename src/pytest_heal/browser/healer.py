@@ -19,6 +19,7 @@ from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 
 
@@ -44,14 +45,15 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         ledger.problem(problem, call.method)
         return (yield call.plain)
-    return (yield from _presence(call, ledger, pieces, watches) if course is None else _Attempt(course).run())
+    return (yield from _presence(call, ledger, pieces, watches, place.url) if course is None else _Attempt(course).run())
 
 
-def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch]) -> Steps:
+def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch], url: str) -> Steps:
     """Ask whether something is there; what was healed in this test counts as the test's own."""
     __tracebackhide__ = True
     if not watches:
         return (yield call.plain)
+    used_again(call, ledger, url)
     try:
         return (yield partial(call.issue, compose(pieces, watches), None, soft=True))
     except Exception as error:
@@ -70,6 +72,8 @@ class _Attempt:
     def __init__(self, course: Course) -> None:
         self.course, self.call = course, course.call
         self.learner, self.drift = Learner(course), Drift(course)
+        test = course.ledger.test
+        self.healed_before = test is not None and any(course.key(piece) in test.healed for piece in course.pieces)
 
     def run(self) -> Steps:
         """The call, as often as it takes; a heal in it is a group of its trace."""
@@ -86,6 +90,7 @@ class _Attempt:
         __tracebackhide__ = True
         course, call = self.course, self.call
         yield from self._guarded(self.learner.before())
+        yield from self._mends_tried(after=False)
         target = call.target()
         if target is not None:
             yield from self._guarded(self._resolve(target))
@@ -114,7 +119,13 @@ class _Attempt:
                 timeout = course.left()
                 continue
             yield from self._guarded(self.learner.after())
+            yield from self._mends_tried(after=True)
             return result
+
+    def _mends_tried(self, *, after: bool) -> Steps:
+        """Try again what may stand in the source for a locator healed earlier: before an act, or after anything else."""
+        if self.healed_before and after == (self.call.kind != "act"):
+            yield from self._guarded(tried_again(self.course))
 
     def _again(self, error: Exception) -> Generator[Callable[[], Any], Any, bool]:
         """Whether the call is to be made again after this error."""

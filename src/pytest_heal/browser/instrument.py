@@ -219,12 +219,12 @@ class Instrument:
             if name not in names:
                 continue
             if inspect.isfunction(member):
-                self._set(cls, name, member, self._factory(member))
+                self._set(cls, name, member, self._factory(member, name))
             elif isinstance(member, property) and member.fget is not None:
-                self._set(cls, name, member, property(self._factory(member.fget), doc=member.__doc__))
+                self._set(cls, name, member, property(self._factory(member.fget, name), doc=member.__doc__))
 
-    def _factory(self, original: Any) -> Any:
-        ledger = self.ledger
+    def _factory(self, original: Any, name: str) -> Any:
+        ledger, in_frame = self.ledger, _made_by(original) == "FrameLocator"
 
         @functools.wraps(original)
         def factory(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -236,7 +236,13 @@ class Instrument:
                 made = original(self, *args, **kwargs)
             if ledger.test is not None:
                 with contextlib.suppress(private.Unsupported):
-                    ledger.sites.made(private.selector_of(made), user_site(sys._getframe(1)))
+                    site = user_site(sys._getframe(1))
+                    if in_frame:  # a frame locator has no selector of its own that anything is looked up by
+                        selector = private.frame_selector_of(made)
+                    else:
+                        selector = private.selector_of(made)
+                        ledger.sites.made(selector, site)
+                    ledger.sites.step(private.identity(made), private.identity(self), selector, name, site)
             return made
 
         return factory
@@ -323,7 +329,7 @@ def _parameters(method: Any) -> Mapping[str, Any]:
 
 
 def _factories(cls: type) -> Iterator[str]:
-    """Names of the methods and properties that return a locator."""
+    """Names of the methods and properties that return a locator or a frame locator."""
     for name, member in vars(cls).items():
         function = member.fget if isinstance(member, property) else member
         if not name.startswith("_") and inspect.isfunction(function) and _makes_locators(function):
@@ -331,5 +337,10 @@ def _factories(cls: type) -> Iterator[str]:
 
 
 def _makes_locators(function: Any) -> bool:
-    returns = getattr(function, "__annotations__", {}).get("return")
-    return returns == "Locator" or getattr(returns, "__name__", None) == "Locator"
+    return _made_by(function) in ("Locator", "FrameLocator")
+
+
+def _made_by(function: Any) -> str:
+    """Name of the class that a function says it returns."""
+    returns = getattr(function, "__annotations__", {}).get("return", "")
+    return str(getattr(returns, "__name__", returns))

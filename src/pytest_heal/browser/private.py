@@ -2,9 +2,9 @@
 
 Two things cannot be done in public: read the selector and frame of a locator, and make a locator with another selector in
 the same frame (a child frame's locators cannot be combined with the page's). The names used here, ``_impl_obj``,
-``_selector``, ``_frame``, ``_actual_locator``, ``_is_soft`` and ``_is_not``, are the same from Playwright 1.40 to 1.65, across
-the rewrite of its client in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of them is missing,
-`Unsupported` is raised and the caller degrades to plain Playwright.
+``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``, ``_is_soft`` and ``_is_not``, are the same from Playwright
+1.40 to 1.65, across the rewrite of its client in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of
+them is missing, `Unsupported` is raised and the caller degrades to plain Playwright.
 """
 
 from __future__ import annotations
@@ -32,6 +32,24 @@ def selector_of(locator: Any) -> str:
     """Playwright's selector string of a public ``Locator``."""
     try:
         return str(locator._impl_obj._selector)  # noqa: SLF001
+    except AttributeError as e:
+        raise Unsupported(str(e)) from e
+
+
+def identity(made: Any) -> Any:
+    """What stays the same of a locator or frame locator for as long as a test holds it; ``None`` where it cannot be read."""
+    return getattr(made, "_impl_obj", None)
+
+
+def asserted_identity(assertions: Any) -> Any:
+    """The `identity` of the locator that a ``LocatorAssertions`` looks at; ``None`` where it cannot be read."""
+    return getattr(identity(assertions), "_actual_locator", None)
+
+
+def frame_selector_of(frame_locator: Any) -> str:
+    """Playwright's selector string of the frame element of a public ``FrameLocator``."""
+    try:
+        return str(frame_locator._impl_obj._frame_selector)  # noqa: SLF001
     except AttributeError as e:
         raise Unsupported(str(e)) from e
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.baseline.serde import to_plain
+from pytest_heal.browser.mending import as_data
 from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
 from pytest_heal.core.history import RELIED_ON
 from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.origin import Mend
 from pytest_heal.core.trust import Heal
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.ledger import Ledger, Place
+    from pytest_heal.browser.course import Course
     from pytest_heal.core.element import Inventory
     from pytest_heal.core.fingerprint import Fingerprint, Key
     from pytest_heal.core.policy import Decision
@@ -29,10 +34,9 @@ def event_of(
     relocation: Relocation | None,
     fingerprint: Fingerprint,
     inventory: Inventory,
-    call: Any,
-    ledger: Ledger,
-    place: Place,
+    course: Course,
     codes: Sequence[str],
+    mends: tuple[Mend, ...],
     timings: dict[str, float],
     image: Mapping[str, Any] | None = None,
 ) -> HealEvent:
@@ -45,28 +49,33 @@ def event_of(
         relocation: what was ranked, ``None`` where the policy looked at given elements only.
         fingerprint: what was remembered.
         inventory: the page it was looked for in.
-        call: the intercepted call, see `healer.Call`.
-        ledger: knows the sites and the running test.
-        place: where the call looked.
+        course: of the intercepted call.
         codes: verified locators of the element as code, best first.
+        mends: what was executed in place of its broken part.
         timings: milliseconds by step.
         image: picture of the element.
     """
-    match = decision.match
+    call, ledger, place, match = course.call, course.ledger, course.place, decision.match
     matches = relocation.matches if relocation is not None else ()
     maker = ledger.sites.maker(call.selector)
     made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
     file = ledger.sites.relative(call.site.file)
+    test = ledger.test.nodeid if ledger.test is not None else ""
+    test_at = ledger.sites.test_line(sys._getframe(1), test.partition("::")[0])  # noqa: SLF001 - the way to a caller
     return HealEvent(
         kind=kind,
         outcome=outcome,
         code=decision.code,
         reason=decision.reason,
-        test=ledger.test.nodeid if ledger.test is not None else "",
+        test=test,
         file=file,
         line=call.site.line,
         column=call.site.column,
         made_at="" if made == f"{file}:{call.site.line}" else made,
+        test_at="" if test_at == f"{file}:{call.site.line}" else test_at,
+        makings=as_data(call, ledger),
+        mends=mends,
+        healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,
         locator=to_code(call.selector),
         selector=call.selector,
@@ -99,6 +108,12 @@ def _telling(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The weightiest evidence, and what users rely on and has changed, however little it weighs."""
     rest = (e for e in evidence[MOST_EVIDENCE:] if e.property in RELIED_ON and e.before != e.after)
     return (*evidence[:MOST_EVIDENCE], *rest)
+
+
+def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: str) -> dict[str, Any]:
+    """The found element as a fingerprint of the same locator: what `pytest-heal fix --baseline` goes on with."""
+    acts = tuple(sorted({*fingerprint.acts, method}))
+    return to_plain(replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory)))
 
 
 def heal_of(event: HealEvent, key: Key, source: str) -> Heal:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from pytest_heal.browser.sites import Made, Site
 from pytest_heal.browser.told import Told
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.trust import Heal
 from pytest_heal.options import Mode
@@ -69,4 +70,17 @@ class TestState:
     healed: dict[Key, Healed] = field(default_factory=dict)
     judged: int = 0  # drifted locators that were looked into
     opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
+    used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator
     told: Told = field(default_factory=Told)
+
+    def worked(self) -> set[tuple[str, int, str]]:
+        """File, line and page of what made a locator that did not drift there in this test."""
+        drifted = {(event.selector, url_template(event.page)) for event in self.events}
+        healed = [(key.page, key.locator) for key in self.healed]
+        return {
+            (step.file, step.line, page)
+            for (_, page), (made, selector) in self.used.items()
+            if (selector, page) not in drifted
+            and not any(page == on and f"{selector} >> ".startswith(f"{part} >> ") for on, part in healed)
+            for step in ([made] if isinstance(made, Site) else [one.site for one in made.steps()])
+        }

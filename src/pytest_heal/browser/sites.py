@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from types import CodeType, FrameType
+from typing import Any
+from weakref import WeakKeyDictionary
 
 # Locators made by one run are remembered up to this many; the oldest go first. Only reports and file names depend on it.
 MOST_SITES = 20_000
@@ -30,12 +32,36 @@ class Site:
     @property
     def column(self) -> int:
         """Column of the call in characters of its line's bytes, from 1; 0 when it cannot be told."""
+        return self.span[1]
+
+    @property
+    def span(self) -> tuple[int, int, int, int]:
+        """Line, column, end line and end column of the call expression, as in `origin.Making`; columns 0 when unknown."""
         positions = list(self.code.co_positions())
         index = self.lasti // 2
-        if not 0 <= index < len(positions):
-            return 0
-        column = positions[index][2]
-        return 0 if column is None else column + 1
+        line, end_line, column, end_column = positions[index] if 0 <= index < len(positions) else (None,) * 4
+        if line is None or end_line is None or column is None or end_column is None:
+            return self.line, 0, 0, 0
+        return line, column + 1, end_line, end_column + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How one locator was made: by ``method`` at ``site``, from what ``before`` had made (``None``: a page or frame)."""
+
+    selector: str
+    method: str
+    site: Site
+    before: Made | None
+
+    def steps(self) -> list[Made]:
+        """All steps, from the page on."""
+        steps: list[Made] = []
+        step: Made | None = self
+        while step is not None:
+            steps.append(step)
+            step = step.before
+        return steps[::-1]
 
 
 # Frames of this package (a fixture that makes a locator for a test) are not the user's.
@@ -54,8 +80,8 @@ def user_site(frame: FrameType) -> Site:
 class Sites:
     """Which place made which selector, last one first.
 
-    Keyed by the selector, not by the locator object: locators are made anew at every step of a chain, and what is looked
-    for later is the selector.
+    Known by the object behind a locator, which says exactly how that one was made, and by the selector, for what was made
+    anew from it meanwhile (two places that make the same selector are one then: the last one).
 
     Args:
         root: folder that paths are relative to.
@@ -66,6 +92,7 @@ class Sites:
         self._source = source
         self._root = root.rstrip(os.sep) + os.sep
         self._made: dict[str, Site] = {}
+        self._objects: WeakKeyDictionary[Any, Made] = WeakKeyDictionary()
         self._relative: dict[str, str] = {}
 
     def made(self, selector: str, site: Site) -> None:
@@ -73,6 +100,33 @@ class Sites:
         if len(self._made) >= MOST_SITES:
             del self._made[next(iter(self._made))]
         self._made[selector] = site
+
+    def step(self, made: Any, before: Any, selector: str, method: str, site: Site) -> None:
+        """Note that ``method`` at ``site`` made the object ``made`` from the object ``before``.
+
+        Args:
+            made: of the implementation, see `private.identity`.
+            before: likewise; of a page or frame it is not known.
+            selector: of ``made``.
+            method: that was called, or the property that was read.
+            site: where.
+        """
+        try:
+            self._objects[made] = Made(selector, method, site, self._objects.get(before))
+        except TypeError:  # it cannot be held weakly in this Playwright: the selector alone is known
+            return
+
+    def last(self, made: Any) -> Made | None:
+        """How an object was made; ``None`` where that is not known."""
+        try:
+            return None if made is None else self._objects.get(made)
+        except TypeError:
+            return None
+
+    def steps(self, made: Any) -> list[Made]:
+        """How an object was made, from the page on; nothing where that is not known."""
+        found = self.last(made)
+        return [] if found is None else found.steps()
 
     def maker(self, selector: str) -> Site | None:
         """The place that made it, ``None`` for a selector given to a method of a page directly."""
@@ -87,3 +141,11 @@ class Sites:
             inside = file.startswith(self._root)
             known = self._relative[file] = (file[len(self._root) :] if inside else file).replace(os.sep, "/")
         return known
+
+    def test_line(self, frame: FrameType | None, file: str) -> str:
+        """``file:line`` of the nearest line of a file, from a frame outwards; ``""`` when none of its lines is running."""
+        while frame is not None:
+            if self.relative(frame.f_code.co_filename) == file:
+                return f"{file}:{frame.f_lineno}"
+            frame = frame.f_back
+        return ""

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from pytest_heal.core.origin import Making, Mend
+
 FORMAT_VERSION = 1  # 1: first
 
 DriftKind = Literal["lost", "ambiguous", "moved", "hidden"]
@@ -69,6 +71,11 @@ class HealEvent:
         test: pytest node id.
         file, line, column: where the locator was used; file relative to the root, line from 1, column from 1 (0 unknown).
         made_at: ``file:line`` where the locator was made, when that is elsewhere.
+        test_at: ``file:line`` of the test's own line that led there, when that is elsewhere.
+        makings: the calls that made the locator, in order, as far as they are known.
+        also_made: the calls that made the same locator elsewhere in the source, where the test used it after the heal.
+        mends: what was executed in place of its broken part; see `origin.Mend`.
+        healed_as: of a heal the found element as a fingerprint, as it would stand in the baseline; ``None`` otherwise.
         method: what was called: ``click``, ``to_have_text``, ...
         locator: the test's locator as code.
         selector: the same as Playwright's selector.
@@ -94,6 +101,7 @@ class HealEvent:
     line: int = 0
     column: int = 0
     made_at: str = ""
+    test_at: str = ""
     method: str = ""
     locator: str = ""
     selector: str = ""
@@ -112,6 +120,10 @@ class HealEvent:
     confirmed: bool | None = None
     suggestions: Mapping[str, Any] | None = None
     image: Mapping[str, Any] | None = None
+    makings: tuple[Making, ...] = ()
+    also_made: tuple[tuple[Making, ...], ...] = ()
+    mends: tuple[Mend, ...] = ()
+    healed_as: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""
@@ -119,6 +131,9 @@ class HealEvent:
         data["alternatives"] = list(self.alternatives)
         data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
         data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
+        data["makings"] = [{name: getattr(m, name) for name in _MAKING} for m in self.makings]
+        data["also_made"] = [[{name: getattr(m, name) for name in _MAKING} for m in chain] for chain in self.also_made]
+        data["mends"] = [{name: getattr(m, name) for name in _MEND} for m in self.mends]
         data["timings"] = {str(k): float(v) for k, v in (self.timings or {}).items()}
         return data
 
@@ -130,7 +145,12 @@ class HealEvent:
         values["alternatives"] = tuple(values.get("alternatives") or ())
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
         values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
+        values["makings"] = tuple(Making(**m) for m in values.get("makings") or ())
+        values["also_made"] = tuple(tuple(Making(**m) for m in chain) for chain in values.get("also_made") or ())
+        values["mends"] = tuple(Mend(**m) for m in values.get("mends") or ())
         return cls(**values)
 
 
-_FIELDS, _EVIDENCE, _CANDIDATE = (tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate))
+_FIELDS, _EVIDENCE, _CANDIDATE, _MAKING, _MEND = (
+    tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate, Making, Mend)
+)

@@ -42,7 +42,21 @@ def _run(runs: Sequence[Run]) -> Run:
         tests=dict(sorted(tests.items())),
         folder=runs[-1].folder,
         shards=sum(run.shards for run in runs),
+        files=_files(runs),
+        worked={
+            place: sorted({page for run in runs for page in run.worked.get(place, ())})
+            for place in sorted({place for run in runs for place in run.worked})
+        },
     )
+
+
+def _files(runs: Sequence[Run]) -> dict[str, str]:
+    """Fingerprints of source files; one that was not the same in all runs has none."""
+    found: dict[str, set[str]] = {}
+    for run in runs:
+        for file, fingerprint in run.files.items():
+            found.setdefault(file, set()).add(fingerprint)
+    return {file: known.pop() if len(known) == 1 else "" for file, known in sorted(found.items())}
 
 
 def _all(values: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
@@ -37,6 +37,9 @@ class Run:
         tests: number of tests by outcome: ``passed``, ``failed``, ``skipped``, ``error``.
         folder: of the root in its repository, with ``/`` at its end; ``""`` where the root is the repository's.
         shards: how many runs were joined.
+        files: `fingerprint` of each source file that a drifted locator comes from, as it was in the run; ``""`` for one that
+            changed meanwhile.
+        worked: ``file:line`` of a drifted locator -> pages on which the same place worked in this run, as URL templates.
     """
 
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -48,6 +51,8 @@ class Run:
     tests: Mapping[str, int] = field(default_factory=dict)
     folder: str = ""
     shards: int = 1
+    files: Mapping[str, str] = field(default_factory=dict)
+    worked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,6 +231,11 @@ def identity(event: HealEvent) -> str:
     """Sixteen hexadecimal digits, the same for the same drift whatever its line: of test, place, locator and sort."""
     parts = (event.kind, sort_of(event), event.test, event.file, event.selector or event.locator, event.method, event.frame)
     return digest(*parts)
+
+
+def fingerprint(data: bytes) -> str:
+    """What tells one state of a source file from another, whatever line ends its checkout has."""
+    return hashlib.sha256(data.replace(b"\r\n", b"\n")).hexdigest()
 
 
 def digest(*parts: str) -> str:

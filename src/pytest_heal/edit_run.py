@@ -1,0 +1,114 @@
+"""Edits of several files in one go: checked before anything is written, then written file by file, each whole or not at all.
+
+For `pytest-heal fix`, and for whatever else proposes edits.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pytest_heal.edit_files import Files, uncommitted
+from pytest_heal.errors import HealError
+from pytest_heal.report.diff import unified
+from pytest_heal.source.proposal import Proposal
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of edits.
+
+    Attributes:
+        written: that stand in the source now.
+        refused: why a file was not written, by file.
+        refreshed: number of fingerprints that were made current.
+    """
+
+    written: list[Proposal] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)
+    refreshed: int = 0
+
+
+class EditRun:
+    """Proposed edits of one project.
+
+    Args:
+        files: its source.
+        folder: of the project in its repository, with ``/`` at its end.
+    """
+
+    def __init__(self, files: Files, folder: str = "") -> None:
+        self._files, self._folder = files, folder
+
+    def checked(self, proposals: Iterable[Proposal]) -> tuple[list[Proposal], list[Proposal]]:
+        """Those that can be made, all of a file together, and those that need a person."""
+        edits: dict[str, list[Proposal]] = defaultdict(list)
+        broken = []
+        for one in proposals:
+            if one.change is None:
+                broken.append(one)
+            else:
+                edits[one.file].append(one)
+        made = []
+        for file, several in edits.items():
+            try:
+                self._files.after(file, [one.change for one in several if one.change is not None])
+            except HealError as error:
+                broken += [replace(one, change=None, reason=str(error)) for one in several]
+            else:
+                made += several
+        return made, broken
+
+    def diff(self, proposals: Sequence[Proposal]) -> str:
+        """The change of one file by some edits, to be read."""
+        file, before, after = self._both(proposals)
+        return unified(file, before, after)
+
+    def diffs(self, proposals: Sequence[Proposal]) -> list[str]:
+        """The same for all files."""
+        return [self.diff(several) for several in _by_file(proposals).values()]
+
+    def patch(self, proposals: Sequence[Proposal]) -> str:
+        """What ``git apply`` takes."""
+        texts = []
+        for several in _by_file(proposals).values():
+            file, before, after = self._both(several)
+            bom = "\ufeff" if self._files.decoded(file).bom else ""
+            texts.append(unified(f"{self._folder}{file}", bom + before, bom + after, exact=True))
+        return "".join(texts)
+
+    def write(self, proposals: Sequence[Proposal], *, force: bool) -> Outcome:
+        """Write all files that may be written.
+
+        Args:
+            proposals: that were `checked`.
+            force: also over changes that no commit holds.
+        """
+        by_file = _by_file(proposals)
+        refused = {} if force else uncommitted(self._files.root, by_file)
+        outcome = Outcome(refused={file: f"{reason}; commit it, or use --force" for file, reason in refused.items()})
+        for file, several in by_file.items():
+            if file in refused:
+                continue
+            try:
+                _, data = self._files.after(file, [one.change for one in several if one.change is not None])
+                self._files.write(file, data)
+            except HealError as error:
+                outcome.refused[file] = str(error)
+            else:
+                outcome.written += several
+        return outcome
+
+    def _both(self, proposals: Sequence[Proposal]) -> tuple[str, str, str]:
+        file = proposals[0].file
+        before = self._files.decoded(file).text
+        after, _ = self._files.after(file, [one.change for one in proposals if one.change is not None])
+        return file, before, after
+
+
+def _by_file(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
+    found: dict[str, list[Proposal]] = defaultdict(list)
+    for one in sorted(proposals, key=lambda p: (p.file, p.line)):
+        found[one.file].append(one)
+    return found

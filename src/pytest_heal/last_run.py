@@ -1,0 +1,104 @@
+"""What drifted in the last runs, kept in pytest's cache for `pytest-heal fix`.
+
+A run replaces what is known of the tests that it ran, and of nothing else: after a redesign people run all tests once and
+then, again and again, the few they are working on. What a test drifted with is forgotten when it runs without drift, or when
+the source it comes from has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.errors import HealError
+from pytest_heal.report_files import write_file
+
+if TYPE_CHECKING:
+    from pytest_heal.report.model import Entry, HealReport
+
+FOLDER, NAME = "heal", "last-run.json"
+
+
+def path_in(cache: Any) -> Path:
+    """The file in pytest's cache (`pytest.Cache`); its folder exists."""
+    return Path(cache.mkdir(FOLDER)) / NAME
+
+
+def keep(path: Path, report: HealReport, *, tests: Collection[str], root: Path) -> None:
+    """Take in a run.
+
+    Args:
+        path: the file.
+        report: of the run.
+        tests: node ids of the tests that ran.
+        root: that files in reports are relative to.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    from pytest_heal.report.joined import joined
+
+    before = _read(path)
+    drifted = [entry for entry in report.entries if entry.event.outcome != "suggested"]
+    reports = [replace(report, entries=tuple(drifted))]
+    if before is not None:
+        kept = tuple(e for e in before.entries if e.event.test not in tests and _is_current(e, before, report, root))
+        if kept:
+            files = {making.file for entry in kept for making in entry.event.makings}
+            worked = {place: pages for place, pages in before.run.worked.items() if place.rpartition(":")[0] in files}
+            known = {file: state for file, state in before.run.files.items() if file in files}
+            reports.append(replace(before, run=replace(before.run, files=known, worked=worked), entries=kept))
+    store(path, joined(reports))
+
+
+def store(path: Path, report: HealReport) -> None:
+    """Write what is known; a report without drift is none, and its file is removed.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    if report.entries:
+        write_file(path, json.dumps(report.to_dict(), ensure_ascii=False))
+    else:
+        path.unlink(missing_ok=True)
+
+
+def read(path: Path) -> HealReport:
+    """What is known.
+
+    Raises:
+        HealError: nothing is, or it cannot be read.
+    """
+    from pytest_heal.merge import read as read_report
+
+    if not path.exists():
+        raise HealError(
+            "no drift of a run is known here; run `pytest --heal=on`, or give files that --heal-report=json:PATH wrote"
+        )
+    return read_report(path)
+
+
+def _read(path: Path) -> HealReport | None:
+    """What was known; ``None`` where nothing was, or where it cannot be read: then it is lost, as any cache may be."""
+    try:
+        return read(path)
+    except HealError:
+        return None
+
+
+def _is_current(entry: Entry, before: HealReport, now: HealReport, root: Path) -> bool:
+    """Whether the source of an entry is still what it was then."""
+    from pytest_heal.report.model import fingerprint
+
+    for file in {making.file for making in entry.event.makings}:
+        state = before.run.files.get(file, "")
+        try:
+            current = now.run.files.get(file) or fingerprint((root / file).read_bytes())
+        except OSError:
+            return False
+        if state and state != current:
+            return False
+    return True

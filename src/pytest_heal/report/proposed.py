@@ -1,0 +1,149 @@
+"""Proposed edits as lines of text: what would change, what that reaches, what needs a person and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from pytest_heal.report.text import counted, visible
+
+CODE_LIMIT = 400  # characters of a locator
+MOST_USERS = 12  # places that an edit reaches that are listed
+
+
+class ProposalLike(Protocol):
+    """What is read of a `source.proposal.Proposal`."""
+
+    @property
+    def file(self) -> str:
+        """That is, or would be, edited."""
+        ...
+
+    @property
+    def line(self) -> int:
+        """In it."""
+        ...
+
+    @property
+    def locator(self) -> str:
+        """That stands there, as code."""
+        ...
+
+    @property
+    def replacement(self) -> str:
+        """With the edit, as code."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why a person has to."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Of the value that is edited."""
+        ...
+
+    @property
+    def users(self) -> tuple[str, ...]:
+        """What the edit reaches."""
+        ...
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """That use it."""
+        ...
+
+
+class OutcomeLike(Protocol):
+    """What is read of an `edit_run.Outcome`."""
+
+    @property
+    def written(self) -> Sequence[object]:
+        """Edits that stand in the source."""
+        ...
+
+    @property
+    def refused(self) -> Mapping[str, str]:
+        """Why a file was not written."""
+        ...
+
+    @property
+    def refreshed(self) -> int:
+        """Fingerprints that were made current."""
+        ...
+
+
+def listing(made: Sequence[ProposalLike], broken: Sequence[ProposalLike], diffs: Sequence[str], *, full: bool) -> Iterator[str]:
+    """All proposals.
+
+    Args:
+        made: that can be made.
+        broken: that need a person.
+        diffs: of the files, of those that can be made.
+        full: those that can be made too.
+    """
+    for text in diffs if full else ():
+        yield from text.split("\n")
+    shared = [one for one in made if one.name or len(one.tests) > 1]
+    if full and shared:
+        yield "what an edit reaches beyond one test:"
+        for one in shared:
+            yield from reach(one)
+    if broken:
+        yield "needs a person:"
+        for one in broken:
+            yield from person(one)
+
+
+def reach(one: ProposalLike) -> Iterator[str]:
+    """Everything that an edit reaches."""
+    what = f"{visible(one.name)}, " if one.name else ""
+    yield f"  {visible(one.file)}:{one.line} {what}used in {counted(len(one.tests), 'test')}"
+    for user in one.users[:MOST_USERS]:
+        yield f"    {visible(user, CODE_LIMIT)}"
+    if len(one.users) > MOST_USERS:
+        yield f"    and {len(one.users) - MOST_USERS} more"
+
+
+def person(one: ProposalLike) -> Iterator[str]:
+    """What a person has to do, and why."""
+    yield f"  {visible(one.file)}:{one.line}"
+    yield f"  - {visible(one.locator, CODE_LIMIT)}"
+    if one.replacement:
+        yield f"  ? {visible(one.replacement, CODE_LIMIT)}"
+    yield f"    {visible(one.reason, CODE_LIMIT)}"
+
+
+def told(
+    made: Sequence[ProposalLike],
+    broken: Sequence[ProposalLike],
+    outcome: OutcomeLike,
+    outdated: Mapping[str, str],
+    *,
+    wrote: bool,
+) -> Iterator[str]:
+    """How it ended, in a few lines.
+
+    Args:
+        made: edits that were, or would be, made.
+        broken: those that need a person.
+        outcome: of writing.
+        outdated: why nothing is proposed for a file.
+        wrote: it was to be written.
+    """
+    for file, reason in outdated.items():
+        yield f"{visible(file)}: {visible(reason, CODE_LIMIT)}"
+    for file, reason in outcome.refused.items():
+        yield f"not written: {visible(file)}: {visible(reason, CODE_LIMIT)}"
+    rest = f"; {counted(len(broken), 'locator')} {'needs' if len(broken) == 1 else 'need'} a person" if broken else ""
+    if wrote:
+        files = len({getattr(one, "file", "") for one in outcome.written})
+        yield f"{counted(len(outcome.written), 'edit')} written in {counted(files, 'file')}{rest}"
+        if outcome.refreshed:
+            yield f"{counted(outcome.refreshed, 'fingerprint')} made current in the baseline"
+    elif made:
+        files = len({one.file for one in made})
+        yield f"{counted(len(made), 'edit')} in {counted(files, 'file')}{rest}; write with: pytest-heal fix --write"
+    else:
+        yield f"nothing to edit{rest}"

@@ -1,0 +1,276 @@
+"""From what was seen of locators to what is proposed for the source: one proposal for each place, certain or for a person.
+
+Used by `pytest-heal fix` (locators that drifted), and made for whatever else has other locators for the places where they
+are made. Every state in which a place was seen has a say: what is proposed was executed in all of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pytest_heal.core.origin import Making, Mend, Style, ranked
+from pytest_heal.source.module import Span, span_of
+from pytest_heal.source.project import Project
+from pytest_heal.source.proposal import MOST_SHOWN, Group, Proposal, Sighting, edited, for_person, place, replaced, span
+from pytest_heal.source.rewrite import CannotEditError, call_around, in_call, in_literal, value_of
+from pytest_heal.source.values import Value
+
+
+def proposals(
+    sightings: Iterable[Sighting],
+    project: Project,
+    *,
+    style: Style = "user-facing",
+    worked: Mapping[str, Sequence[str]] | None = None,
+) -> list[Proposal]:
+    """What is proposed, by file and line.
+
+    Args:
+        sightings: of all states that are known.
+        project: its source.
+        style: what is preferred where several replacements were executed.
+        worked: ``file:line`` of a making -> pages on which it worked as it is, where no replacement was tried.
+    """
+    groups = [_group(same, style) for same in _by_chain(map(_sound, sightings))]
+    for group in groups:
+        group.done = _doubt(group, worked or {})
+    _in_calls(groups, project)
+    _in_values([group for group in groups if group.done is None], project, style)
+    made = [group.done for group in groups if group.done is not None]
+    return sorted(_without_clashes(_merged(made)), key=lambda p: (p.file, p.line, p.locator))
+
+
+def _sound(sighting: Sighting) -> Sighting:
+    """A sighting without what a report that somebody edited may say."""
+    return replace(sighting, mends=tuple(m for m in sighting.mends if 0 <= m.start < m.stop <= len(sighting.makings)))
+
+
+def _by_chain(sightings: Iterable[Sighting]) -> Iterator[list[Sighting]]:
+    """Sightings in groups that share their calls, and the frame in which they drifted."""
+    found: dict[object, list[Sighting]] = defaultdict(list)
+    chains: dict[object, list[object]] = defaultdict(list)
+    for sighting in sightings:
+        chain: object = (tuple((m.file, span(m), m.method, m.selector) for m in sighting.makings), sighting.locator)
+        part: object = (min(m.start for m in sighting.mends), max(m.stop for m in sighting.mends)) if sighting.mends else None
+        found[chain, part].append(sighting)
+        chains[chain].append((chain, part))
+    for whole, keys in chains.items():
+        alone = (whole, None)
+        parts = [key for key in dict.fromkeys(keys) if key != alone]
+        for key in parts or [alone]:
+            yield [*found[key], *(found.get(alone, []) if key != alone else ())]
+
+
+def _group(sightings: list[Sighting], style: Style) -> Group:
+    common = [
+        mend
+        for mend in (sightings[0].mends if sightings else ())
+        if all(any(_same(mend, other) for other in one.mends) for one in sightings)
+    ]
+    return Group(sightings, ranked(common, style, _method(sightings[0], common)))
+
+
+def _method(sighting: Sighting, mends: Sequence[Mend]) -> str:
+    return sighting.makings[mends[0].stop - 1].method if mends else ""
+
+
+def _same(one: Mend, other: Mend) -> bool:
+    return (one.start, one.stop, one.code) == (other.start, other.stop, other.code)
+
+
+def _doubt(group: Group, worked: Mapping[str, Sequence[str]]) -> Proposal | None:
+    """Why nothing is edited for a group whatever its source says; ``None`` without a doubt."""
+    first = group.sightings[0]
+    failed = [one for one in group.sightings if one.failed]
+    if not any(one.certain for one in group.sightings):
+        return for_person(group, failed[0].failed if failed else "no test that healed it has passed")
+    if failed:
+        return for_person(group, f"in {failed[0].test} it was not healed: {failed[0].failed}")
+    if not first.makings:
+        return for_person(group, "it is not known which call made it")
+    if any(not making.column for making in first.makings):
+        return for_person(group, "Python does not tell columns here (-X no_debug_ranges), so the exact call is not known")
+    if not any(one.mends for one in group.sightings):
+        return for_person(group, "no replacement of it was executed on the page and found unique")
+    if not group.mends:
+        return for_person(group, "its uses need different replacements, or none that was tried stays right in all of them")
+    still = {page for making in replaced(first, group.mends[0]) for page in worked.get(place(making), ())}
+    if still and all(_still(first, mend, worked) for mend in group.mends):
+        pages = ", ".join(sorted(still)[:MOST_SHOWN])
+        return for_person(group, f"it still works on {pages}, where the replacement was not tried")
+    group.mends = [mend for mend in group.mends if not _still(first, mend, worked)]
+    return None
+
+
+def _still(sighting: Sighting, mend: Mend, worked: Mapping[str, Sequence[str]]) -> bool:
+    return any(worked.get(place(making)) for making in replaced(sighting, mend))
+
+
+def _in_calls(groups: list[Group], project: Project) -> None:
+    """Edit what is written out in its call; several chains that share the call must agree."""
+    open_groups = [group for group in groups if group.done is None]
+    sharing: dict[tuple[str, Span], list[Group]] = defaultdict(list)
+    for group in groups:
+        for making in group.sightings[0].makings:
+            sharing[making.file, span(making)].append(group)
+    for group in open_groups:
+        if group.done is None:
+            found, reason = _tried(group, sharing, project)
+            group.done = found or (for_person(group, reason) if reason and not _may_be_value(reason) else None)
+
+
+def _tried(group: Group, sharing: Mapping[tuple[str, Span], list[Group]], project: Project) -> tuple[Proposal | None, str]:
+    """The edit of a call by the first mend of a group that can be written, or why its first one cannot."""
+    reasons = []
+    for mend in group.mends:
+        calls = replaced(group.sightings[0], mend)
+        sharers = [one for one in sharing[calls[-1].file, span(calls[-1])] if one is not group]
+        try:
+            change = in_call(project, calls, mend)
+            others = _agreeing(sharers, calls, mend)
+        except CannotEditError as error:
+            reasons.append(str(error))
+            continue
+        for other, match in others:
+            other.done = other.done or edited(other, match, change)
+        return edited(group, mend, change), ""
+    return None, next(iter(reasons), "")
+
+
+def _agreeing(sharers: Sequence[Group], calls: Sequence[Making], mend: Mend) -> list[tuple[Group, Mend]]:
+    """The groups that share the replaced calls and would be repaired by the same edit.
+
+    Raises:
+        CannotEditError: one of them would not.
+    """
+    if any(sighting.failed for one in sharers for sighting in one.sightings):
+        raise CannotEditError("another locator that is made by the same call was not healed")
+    found = []
+    for one in sharers:
+        if (one.done is None or one.done.change is None) and _touches(one, calls):
+            match = _matching(one, calls, mend)
+            if match is None:
+                raise CannotEditError("another locator that is made by the same call needs another replacement")
+            found.append((one, match))
+    return found
+
+
+def _may_be_value(reason: str) -> bool:
+    return "is not written out in the call" in reason
+
+
+def _touches(group: Group, calls: Sequence[Making]) -> bool:
+    """Whether a group's drift is in one of these calls."""
+    spans = {(making.file, span(making)) for making in calls}
+    first = group.sightings[0]
+    return any((m.file, span(m)) in spans for mend in group.mends[:1] for m in replaced(first, mend))
+
+
+def _matching(group: Group, calls: Sequence[Making], mend: Mend) -> Mend | None:
+    """The mend of a group that makes the same edit of the same calls."""
+    wanted = [(making.file, span(making)) for making in calls]
+    for one in group.mends:
+        if one.code == mend.code and [(m.file, span(m)) for m in replaced(group.sightings[0], one)] == wanted:
+            return one
+    return None
+
+
+def _in_values(groups: list[Group], project: Project, style: Style) -> None:
+    """Edit literals that calls use by name, where everything that uses them is known and agrees."""
+    by_literal: dict[tuple[str, Span], list[tuple[Group, Value, dict[str, Mend], Making]]] = defaultdict(list)
+    for group in groups:
+        reason = ""
+        for start in sorted({mend.start for mend in group.mends if mend.parts == 1}, reverse=True):
+            making = group.sightings[0].makings[start]
+            try:
+                value, texts = value_of(project, making, [m for m in group.mends if (m.start, m.parts) == (start, 1)])
+            except CannotEditError as error:
+                reason = str(error)
+                continue
+            if not texts:
+                reason = f"{value.name} would need a replacement of the same kind, and none was found"
+                continue
+            by_literal[value.module.file, span_of(value.node)].append((group, value, texts, making))
+            break
+        else:
+            group.done = for_person(group, reason or _reason_of_call(group, project))
+    for sharers in by_literal.values():
+        _in_value(sharers, style)
+
+
+def _reason_of_call(group: Group, project: Project) -> str:
+    """Why the first choice cannot be written into its call."""
+    mend = group.mends[0]
+    try:
+        in_call(project, replaced(group.sightings[0], mend), mend)
+    except CannotEditError as error:
+        return str(error)
+    return ""
+
+
+def _in_value(sharers: list[tuple[Group, Value, dict[str, Mend], Making]], style: Style) -> None:
+    value = sharers[0][1]
+    common = set.intersection(*(set(texts) for _, _, texts, _ in sharers))
+    covered = {(making.file, span(making)) for *_, making in sharers}
+    others = []
+    for use in value.uses:
+        call = call_around(use)
+        if call is None or (use.module.file, span_of(call)) not in covered:
+            others.append(f"{use.module.file}:{use.node.lineno}")
+    reason = ""
+    if value.doubts:
+        reason = f"{value.name} may be used elsewhere: {'; '.join(value.doubts[:MOST_SHOWN])}"
+    elif others:
+        shown = ", ".join(sorted(set(others))[:MOST_SHOWN])
+        reason = f"{value.name} is also used at {shown}, where the replacement was not tried"
+    elif not common:
+        reason = f"the locators that use {value.name} need different replacements"
+    best = ranked([sharers[0][2][text] for text in sorted(common)], style, sharers[0][3].method)[:1]
+    for group, _, texts, _ in sharers:
+        if reason or not best:
+            group.done = for_person(group, reason, value)
+        else:
+            text = next(text for text, mend in sharers[0][2].items() if mend is best[0])
+            change = in_literal(value.module, value.node, text)
+            users = tuple(
+                f"{use.module.file}:{use.node.lineno} {use.module.line(use.node.lineno).strip()}" for use in value.uses
+            )
+            group.done = replace(edited(group, texts[text], change), name=value.name, users=users)
+
+
+def _merged(found: list[Proposal]) -> list[Proposal]:
+    """Proposals of one edit as one."""
+    edits: dict[object, Proposal] = {}
+    rest = []
+    for one in found:
+        if one.change is None:
+            rest.append(one)
+            continue
+        key = (one.file, one.change.begin, one.change.end, one.change.new)
+        known = edits.get(key)
+        edits[key] = (
+            one
+            if known is None
+            else replace(
+                known,
+                users=tuple(dict.fromkeys((*known.users, *one.users))),
+                tests=tuple(dict.fromkeys((*known.tests, *one.tests))),
+                sightings=(*known.sightings, *one.sightings),
+            )
+        )
+    return [*edits.values(), *rest]
+
+
+def _without_clashes(found: list[Proposal]) -> list[Proposal]:
+    """Of two edits that overlap none is made."""
+    clashing: set[int] = set()
+    last: Proposal | None = None
+    for one in sorted((p for p in found if p.change), key=lambda p: (p.file, p.change.begin if p.change else 0)):
+        if last is not None and last.file == one.file and last.change and one.change and one.change.begin < last.change.end:
+            clashing |= {id(last), id(one)}
+        if last is None or last.file != one.file or (last.change and one.change and one.change.end > last.change.end):
+            last = one
+    reason = "two different edits were proposed for this place"
+    return [replace(one, change=None, reason=reason) if id(one) in clashing else one for one in found]

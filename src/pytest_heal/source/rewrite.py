@@ -1,0 +1,371 @@
+"""The change of one call that puts a mend in the place of the broken part of a locator.
+
+Only the call that was seen is changed: the nodes are found by the spans that Python gave when it ran them. What is not written
+in the call itself is followed to where it lives (`values`).
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_heal.core.locator_code import literal, to_code
+from pytest_heal.core.origin import Making, Mend
+from pytest_heal.source.calls import MAKERS, SHORTCUTS
+from pytest_heal.source.changes import Change
+from pytest_heal.source.module import Module, span_of
+from pytest_heal.source.names import Use
+from pytest_heal.source.project import Project
+from pytest_heal.source.values import UntracedError, Value, traced
+
+_NO_TWIN = frozenset(["strict"])  # options of a shortcut that a locator's method does not have
+_WAITS = "wait_for_selector"
+_STRING = re.compile(r"[rbuRBU]{0,2}('''|\"\"\"|'|\")")
+
+
+class CannotEditError(Exception):
+    """An edit is not certain; the message says why, for a person who will make it."""
+
+
+def nodes_of(project: Project, makings: Sequence[Making]) -> tuple[Module, list[ast.Call | ast.Attribute]]:
+    """The expressions of some makings that follow each other.
+
+    Raises:
+        CannotEditError: they are not in the source, or not in one expression.
+    """
+    files = {making.file for making in makings}
+    if len(files) > 1:
+        raise CannotEditError(f"the chain is made in several files: {', '.join(sorted(files))}")
+    file = files.pop()
+    module = project.module(file)
+    if module is None:
+        raise CannotEditError(f"{file} cannot be read as Python")
+    nodes: list[ast.Call | ast.Attribute] = []
+    for making in makings:
+        node = module.expression((making.line, making.column, making.end_line, making.end_column))
+        if not isinstance(node, (ast.Call, ast.Attribute)) or _name(node) != making.method:
+            raise CannotEditError(f"{file}:{making.line} has no such call of {making.method}()")
+        if nodes and _receiver(node) is not nodes[-1]:
+            raise CannotEditError(f"the chain is made in several statements, at lines {nodes[-1].lineno} and {node.lineno}")
+        nodes.append(node)
+    return module, nodes
+
+
+def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
+    """The change where the broken part is written out in the call.
+
+    Args:
+        project: its files.
+        makings: that the mend replaces.
+        mend: what comes in their place.
+
+    Raises:
+        CannotEditError: not everything is written out there, or the edit would not be certain.
+    """
+    module, nodes = nodes_of(project, makings)
+    first, last = nodes[0], nodes[-1]
+    for node in nodes:
+        for argument in _arguments(node):
+            if not _literal(argument):
+                raise CannotEditError(f"{ast.unparse(argument)} is not written out in the call: {_kind(argument)}")
+    _compare(makings, nodes)
+    new = _parsed(mend.code)
+    if new is None:
+        raise CannotEditError(f"{mend.code} is not a locator that can be written")
+    if len(nodes) == 1 and isinstance(first, ast.Call):
+        for argument in _arguments(first):
+            text = _differing(first, argument, makings[0].method, mend.code)
+            if text is not None and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                return in_literal(module, argument, text)  # the same call with another text
+    receiver = _receiver(first)
+    begin = _dot(module, module.end(receiver))
+    if first is last and isinstance(first, ast.Call) and (_name(first) in SHORTCUTS or _name(first) == _WAITS):
+        return _shortcut(module, first, begin, mend.code, new)
+    return _made(module, last, (begin, module.end(last)), mend.code, _on(new, receiver))
+
+
+def in_literal(module: Module, node: ast.Constant, value: str) -> Change:
+    """The change of a literal, in quotes as it had."""
+    old = module.text[module.begin(node) : module.end(node)]
+    found = _STRING.match(old)
+    new = _quoted(literal(value), "'" if found and found[1].startswith("'") else '"')
+    return _made(module, node, (module.begin(node), module.end(node)), new, ast.Constant(value=value))
+
+
+def value_of(project: Project, making: Making, mends: Sequence[Mend]) -> tuple[Value, dict[str, Mend]]:
+    """The literal that a call's argument stands for, and what may stand there instead.
+
+    Args:
+        project: its files.
+        making: of the call.
+        mends: for it alone.
+
+    Returns:
+        The literal, and mends by the text that it would be with them.
+
+    Raises:
+        CannotEditError: the call has no such argument, or it is not one literal.
+    """
+    module, (node,) = nodes_of(project, [making])
+    assert isinstance(node, ast.Call)  # noqa: S101 - an attribute has no arguments
+    other = [argument for argument in _arguments(node) if not _literal(argument)]
+    if len(other) != 1:
+        raise CannotEditError(f"{len(other)} of its arguments are not written out in the call")
+    seen = _seen(making, node, other[0])
+    if seen is None:
+        raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {_kind(other[0])}")
+    try:
+        value = traced(project, module, other[0], seen)
+    except UntracedError as error:
+        raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {error}") from None
+    texts: dict[str, Mend] = {}
+    for mend in mends:
+        text = _differing(node, other[0], making.method, mend.code)
+        if text is not None:
+            texts.setdefault(text, mend)
+    return value, texts
+
+
+def call_around(use: Use) -> ast.Call | None:
+    """The call that an expression is an argument of."""
+    above = use.module.parents.get(use.node)
+    if isinstance(above, ast.keyword):
+        above = use.module.parents.get(above)
+    return above if isinstance(above, ast.Call) and use.node is not above.func else None
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def _shortcut(module: Module, call: ast.Call, begin: int, code: str, new: ast.expr) -> Change:
+    """``page.click("#a", timeout=5)`` becomes a locator's ``.click(timeout=5)``."""
+    func = call.func
+    assert isinstance(func, ast.Attribute)  # noqa: S101
+    method = func.attr
+    if method == _WAITS:
+        above = module.parents.get(call)
+        above = module.parents.get(above) if isinstance(above, ast.Await) else above
+        if not isinstance(above, ast.Expr):
+            raise CannotEditError(f"{method}() returns an element handle, which is used")
+        method = "wait_for"
+    selector = _selector(call)
+    every: list[Any] = [*call.args, *call.keywords]
+    others = [one for one in every if selector not in (one, getattr(one, "value", None))]
+    others.sort(key=lambda one: (one.lineno, one.col_offset))
+    if any(isinstance(one, ast.keyword) and (one.arg is None or one.arg in _NO_TWIN) for one in others):
+        raise CannotEditError(f"{method}() has an option that a locator's method does not have")
+    end = module.end(call) - 1
+    if others:
+        end = module.offset(others[0].lineno, others[0].col_offset)
+        if selector is None or end < module.end(selector):
+            raise CannotEditError("the selector is not its first argument")
+    expected = ast.Call(
+        func=ast.Attribute(value=_on(new, func.value), attr=method, ctx=ast.Load()),
+        args=[one for one in call.args if one is not selector],
+        keywords=[one for one in call.keywords if one.value is not selector],
+    )
+    return _made(module, call, (begin, end), f"{_quotes_as(module, call, code)}.{method}(", expected)
+
+
+def _made(module: Module, node: ast.expr, where: tuple[int, int], new: str, expected: ast.expr) -> Change:
+    begin, end = where
+    if module.commented(begin, end):
+        raise CannotEditError("a comment stands inside of the call")
+    if not isinstance(node, ast.Constant):
+        new = _quotes_as(module, node, new)
+    old = module.text[begin:end]
+    return Change(
+        file=module.file, begin=begin, end=end, old=old, new=new, span=span_of(node), expected=copy.deepcopy(expected)
+    )
+
+
+def _quotes_as(module: Module, node: ast.expr, code: str) -> str:
+    """Code in the quotes that the first text of an expression has."""
+    first = next((one for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)), None)
+    found = _STRING.match(module.text[module.begin(first) : module.end(first)]) if first is not None else None
+    return _quoted(code, "'" if found and found[1].startswith("'") else '"')
+
+
+def _quoted(code: str, quote: str) -> str:
+    """Code in other quotes, where that needs no escapes."""
+    return code.replace('"', "'") if quote == "'" and "'" not in code and "\\" not in code else code
+
+
+def _dot(module: Module, at: int) -> int:
+    """Offset of the dot that follows a receiver; blanks, line ends, comments and brackets come before it."""
+    text = module.text
+    while at < len(text) and text[at] != ".":
+        at = text.find("\n", at) if text[at] == "#" else at + 1
+        if at < 0:
+            break
+    return at
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def _name(node: ast.Call | ast.Attribute) -> str:
+    function = node.func if isinstance(node, ast.Call) else node
+    return function.attr if isinstance(function, ast.Attribute) else ""
+
+
+def _receiver(node: ast.Call | ast.Attribute) -> ast.expr:
+    function = node.func if isinstance(node, ast.Call) else node
+    return function.value if isinstance(function, ast.Attribute) else function
+
+
+def _arguments(node: ast.Call | ast.Attribute) -> list[ast.expr]:
+    """The arguments of a call that makes a locator; of a shortcut its selector alone."""
+    if isinstance(node, ast.Attribute):
+        return []
+    if _name(node) in SHORTCUTS or _name(node) == _WAITS:
+        selector = _first(node, "selector")
+        return [] if selector is None else [selector]
+    return [*node.args, *(keyword.value for keyword in node.keywords)]
+
+
+def _first(node: ast.Call, name: str) -> ast.expr | None:
+    if node.args:
+        return node.args[0]
+    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
+
+
+def _selector(node: ast.Call) -> ast.Constant | None:
+    """The literal that is the selector of a call."""
+    found = _first(node, "selector")
+    return found if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
+
+
+def _literal(node: ast.expr) -> bool:
+    if isinstance(node, ast.Constant):
+        return True
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.operand, ast.Constant)
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("re.compile", "compile"):
+        return all(isinstance(one, (ast.Constant, ast.Attribute, ast.BinOp)) for one in node.args)
+    if isinstance(node, (ast.Call, ast.Attribute)) and isinstance(_receiver(node), (ast.Name, ast.Call, ast.Attribute)):
+        inner = [node, *ast.walk(node)]
+        calls = [one for one in inner if isinstance(one, ast.Call)]  # filter(has=page.get_by_role("button"))
+        makes = bool(calls) and all(_name(call) in MAKERS for call in calls)
+        return makes and all(_literal(value) for call in calls for value in _arguments(call))
+    return False
+
+
+def _kind(node: ast.expr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "it is an f-string"
+    if isinstance(node, ast.BinOp):
+        return "it is put together from parts"
+    return "it is a value" if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) else "it is computed"
+
+
+def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute]) -> None:
+    """The first text of each call must be what it was in the run.
+
+    Raises:
+        CannotEditError: another one.
+    """
+    for making, node in zip(makings, nodes, strict=True):
+        written = _first(node, "selector") if isinstance(node, ast.Call) else None
+        if isinstance(written, ast.Constant) and isinstance(written.value, str):
+            value, code = written.value, to_code(making.selector)
+            known = literal(value) in code or " ".join(value.split()) in " ".join(making.selector.split())
+            if not known:
+                raise CannotEditError(f"{making.file}:{making.line} says {value!r} now, and {code} in the run")
+
+
+def _seen(making: Making, node: ast.Call, argument: ast.expr) -> str | None:
+    """What an argument of a call was in the run; ``None`` where that cannot be told from the selector."""
+    if making.method in SHORTCUTS or making.method in ("locator", "frame_locator", _WAITS):
+        if argument is not _first(node, "selector") or len(_arguments(node)) > 1:
+            return None
+        return _argument_of(to_code(_last_part(making)), "locator") or None
+    last = _steps(_parsed(to_code(_last_part(making)).removeprefix("page")))
+    for call in last[-1:]:
+        if _name(call) == making.method:
+            place = _place(node, argument)
+            found = call.args[place] if isinstance(place, int) and place < len(call.args) else _keyword(call, place)
+            return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
+    return None
+
+
+def _last_part(making: Making) -> str:
+    """The part of a selector that its last step has added, as far as one step adds one part."""
+    from pytest_heal.core.selector_parts import parts
+
+    if making.method in SHORTCUTS or making.method == _WAITS:
+        return making.selector
+    return parts(making.selector)[-1]
+
+
+def _place(node: ast.Call, argument: ast.expr) -> int | str:
+    for place, one in enumerate(node.args):
+        if one is argument:
+            return place
+    return next((keyword.arg or "" for keyword in node.keywords if keyword.value is argument), "")
+
+
+def _keyword(call: ast.Call, name: int | str) -> ast.expr | None:
+    return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
+
+
+def _differing(node: ast.Call, argument: ast.expr, method: str, code: str) -> str | None:
+    """What one argument would be in a mend that is the same call otherwise; ``None`` where it is another call."""
+    steps = _steps(_parsed(code))
+    wanted = "locator" if method in SHORTCUTS or method == _WAITS else method
+    if len(steps) != 1 or _name(steps[0]) != wanted:
+        return None
+    (new,) = steps
+    if method in SHORTCUTS or method == _WAITS:
+        found: ast.expr | None = new.args[0] if new.args else None
+        return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
+    place = _place(node, argument)
+    ours = {_place(node, one): ast.dump(one) for one in _arguments(node) if one is not argument}
+    theirs = {_place(new, one): one for one in _arguments(new)}
+    found = theirs.pop(place, None)
+    same = ours == {where: ast.dump(one) for where, one in theirs.items()}
+    return found.value if same and isinstance(found, ast.Constant) and isinstance(found.value, str) else None
+
+
+def _argument_of(code: str, method: str) -> str | None:
+    """The one text of ``.locator("...")``; ``None`` for any other code."""
+    steps = _steps(_parsed(code.removeprefix("page")))
+    if len(steps) != 1 or _name(steps[0]) != method or len(steps[0].args) != 1 or steps[0].keywords:
+        return None
+    found = steps[0].args[0]
+    return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
+
+
+def _parsed(code: str) -> ast.expr | None:
+    """Code on a receiver, as an expression on the name ``page``; ``None`` for what is no chain of literal calls."""
+    if "\n" in code or "\r" in code or "re.compile" in code:
+        return None
+    try:
+        node = ast.parse(f"page{code}", mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+    return node if isinstance(node, (ast.Call, ast.Attribute)) and _steps(node) else None
+
+
+def _steps(node: ast.expr | None) -> list[ast.Call]:
+    """The calls of a chain on the name ``page``, the first one first."""
+    found: list[ast.Call] = []
+    while isinstance(node, (ast.Call, ast.Attribute)):
+        if isinstance(node, ast.Call):
+            found.append(node)
+        node = _receiver(node)
+    return found[::-1] if isinstance(node, ast.Name) else []
+
+
+def _on(new: ast.expr, receiver: ast.expr) -> ast.expr:
+    """A chain on another receiver than ``page``."""
+
+    class Exchange(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return receiver if node.id == "page" else node
+
+    made: ast.expr = Exchange().visit(copy.deepcopy(new))
+    return made
