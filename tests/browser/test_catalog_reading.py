@@ -60,6 +60,7 @@ def crowded(browser):
     page = context.new_page()
     page.set_content("<!doctype html><title>Crowd</title><button id=go>Go</button><p><button id=stay>Stay</button>")
     page.evaluate(HERD)
+    page.locator("#go").click()  # the first call waits for all of them
     yield page
     context.close()
 
