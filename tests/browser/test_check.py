@@ -91,7 +91,8 @@ def test_what_drifted_is_found_and_said(remembered):
     assert by[".tag"].after == '<i> "Offer of the week"'
     assert by["#bar button >> nth=1"].after == 'button "Down"'
     problems = {page.page: page.problem for page in found.pages if page.problem}
-    assert "/old cannot be opened: net::ERR_HTTP_RESPONSE_CODE_FAILURE" in problems["/old"]  # 404, and nothing to show
+    # 404, and nothing to show: Chromium fails, its headless shell shows an empty page
+    assert problems["/old"] == "the server answered 404" or "net::ERR_HTTP_RESPONSE_CODE_FAILURE" in problems["/old"]
     assert problems["/account"].startswith(
         f"it led to {site.url}/sign-in; behind a sign-in, give its state with --storage-state"
     )

@@ -348,7 +348,8 @@ def test_patches_that_hide_what_they_replace_still_run(rig, site, monkeypatch):
 
     run_apart(body)
     assert "get_attribute" not in seen
-    assert [s for s in seen if s.startswith("locator")] == ["locator #read"] * 2
+    # one that hides what it replaces is asked our questions about a page's own click as well
+    assert [s for s in seen if s.startswith("locator") and "heal=" not in s] == ["locator #read"] * 2
     assert seen.count("click") >= 2
     assert sum(s.startswith("page.click #read") for s in seen) >= 2
     rig.instrument.uninstall()

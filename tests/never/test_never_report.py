@@ -216,6 +216,8 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
 
 RENDERED = {
     "attachment": "tests/plugin/test_attachments.py",
+    "check": "tests/unit/test_check.py",
+    "diff": "tests/unit/test_fix.py",
     "findings": "tests/unit/test_report_findings.py",
     "formats": "no text of a page",
     "github": "tests/unit/test_report_findings.py",
@@ -226,13 +228,16 @@ RENDERED = {
     "json": "tests/unit/test_report_json.py",
     "judgement": "no text of a page",
     "junit": "tests/unit/test_report_junit.py",
+    "lint": "tests/unit/test_lint.py",
     "markdown": "tests/unit/test_report_findings.py",
     "model": "tests/unit/test_report_json.py",
     "patch": "tests/unit/test_report_findings.py",
     "plots": "no text of a page",
+    "proposed": "tests/unit/test_fix.py",
     "sarif": "tests/unit/test_report_sarif.py",
     "terminal": "tests/unit/test_report_terminal.py",
     "text": "tests/unit/test_report_terminal.py",
+    "trends": "tests/unit/test_history.py",
 }
 """Every module that shows text of a page, and where hostile text is tried on it."""
 

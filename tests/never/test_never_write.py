@@ -90,8 +90,9 @@ def test_nothing_ever_writes_into_a_source_file(basket, ci, args):
 
 
 WRITERS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "truncate", "touch", "mkdir", "copyfile", "copy", "move"}
-WRITING_ROOMS = ("baseline/", "report_files.py")
-"""The baseline, and the reports a user asked for: where those go and what they may replace, `test_report_files.py` tests."""
+WRITING_ROOMS = ("baseline/", "report_files.py", "history_file.py", "last_run.py", "edit_files.py")
+"""The baseline; reports and the history, where a user asked for them (`test_report_files.py`, `test_history.py`); the last run,
+in pytest's cache; and the source, by `pytest-heal fix` alone: CI, workers and uncommitted edits are in `test_fix.py`."""
 
 
 def writes(source: str) -> list[str]:
