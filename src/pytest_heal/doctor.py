@@ -26,7 +26,10 @@ from pytest_heal.settings import Settings
 DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
 OPTIONAL_DISTRIBUTIONS = ("pytest-playwright-asyncio", "pytest-xdist", "pytest-rerunfailures")
 ON_PATH = {
-    "chromium": ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"),
+    "chromium": (
+        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"),
+        "chromium-headless-shell",
+    ),
     "firefox": ("firefox",),
 }
 SECONDS = 30  # for a program that is asked for its version or its place
