@@ -60,11 +60,16 @@ class Run:
         return {(e["test"], e["locator"], e["after"]) for e in self.events if e["outcome"] == "healed"}
 
 
+def without_pytest():
+    """The environment, without what says that a test or a worker runs here."""
+    return {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "SHOP_"))}
+
+
 def run_suite(folder, *options, plugin=True, suite=SUITE):
     """Run the suite in a process of its own, whatever pytest and CI around this test were told."""
     junit, events = folder / "junit.xml", folder / "events.jsonl"
     (folder / "events_to_file.py").write_text(EVENTS_PLUGIN, encoding="utf-8")
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "SHOP_"))}
+    environment = without_pytest()
     paths = os.pathsep.join(filter(None, [str(folder), environment.get("PYTHONPATH")]))
     environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": paths}
     done = subprocess.run(
@@ -210,7 +215,7 @@ def test_the_repaired_suite_passes_without_healing(healed, tmp_path):
     command = [sys.executable, "-m", "pytest_heal", "fix", str(healed.report), "--write", "--force", "--baseline"]
     done = subprocess.run(
         [*command, f"--rootdir={suite}", f"--config-file={suite / 'pytest.ini'}"],
-        cwd=suite, env={**os.environ, "CI": "false"}, capture_output=True, text=True, check=False,
+        cwd=suite, env={**without_pytest(), "CI": "false"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "needs a person" in done.stdout
