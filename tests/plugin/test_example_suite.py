@@ -219,7 +219,7 @@ def test_the_repaired_suite_passes_without_healing(healed, tmp_path):
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "needs a person" in done.stdout
-    run = run_suite(tmp_path, "--shop-release=2", "--action-timeout=1.5", "-n", "2", "--heal=off", suite=suite)
+    run = run_suite(tmp_path, "--shop-release=2", "--action-timeout=1.5", "-n", "2", plugin=False, suite=suite)
     failed = {test for test, result in run.results.items() if result.outcome != "passed"}
     assert failed == expected.tests_with("gone") | NEEDS_A_PERSON, f"{done.stdout}\n{failed}"
 
