@@ -298,13 +298,16 @@ async def _run_async(steps: Steps) -> Any:
     __tracebackhide__ = True
     step: Callable[[Any], Any] = steps.send
     argument: Any = None
-    while True:
-        try:
-            operation = step(argument)
-        except StopIteration as stop:
-            return stop.value
-        try:
-            result = operation()
-            step, argument = steps.send, (await result if hasattr(result, "__await__") else result)
-        except Exception as e:  # noqa: BLE001
-            step, argument = steps.throw, e
+    try:
+        while True:
+            try:
+                operation = step(argument)
+            except StopIteration as stop:
+                return stop.value
+            try:
+                result = operation()
+                step, argument = steps.send, (await result if hasattr(result, "__await__") else result)
+            except Exception as e:  # noqa: BLE001
+                step, argument = steps.throw, e
+    finally:
+        steps.close()  # of a task that was cancelled: now, not when it is collected, which may be after the loop's end
