@@ -19,6 +19,7 @@ from pytest_heal.session_report import DriftLog
 
 if TYPE_CHECKING:
     from pytest_heal.core.events import HealEvent
+    from pytest_heal.report.model import HealReport
     from pytest_heal.report_run import RunReports
 
 RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
@@ -35,6 +36,7 @@ class Controller:
         self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
         self._crashed = False  # a worker
         self._reports: RunReports | None = None
+        self._made: HealReport | None = None  # the data of the run, once it is over
         self._written: list[str] = []  # one line for each report
         self._objections: list[str] = []  # why the run fails
         self._began = time.time()
@@ -128,9 +130,8 @@ class Controller:
 
     def _write(self) -> None:
         if self._reports is not None:
-            problem, plugins = self._runtime.problems.append, self._config.pluginmanager
-            report = self._reports.made(self._drift.events, problem, self._worked())
-            self._written = self._reports.write(report, problem)
+            report, plugins = self._report(), self._config.pluginmanager
+            self._written = self._reports.write(report, self._runtime.problems.append)
             self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
 
     def _keep(self) -> None:
@@ -143,18 +144,18 @@ class Controller:
         path = path_in(cache)
         if not self._drift.events and not path.exists():
             return
-        from pytest_heal.report_run import RunReports
+        keep(path, self._report(), tests=self._drift.tests, root=self._config.rootpath)
 
-        reports = self._reports or RunReports(
-            self._runtime.settings, root=self._config.rootpath, base=self._config.invocation_params.dir
-        )
-        said: list[str] = []  # what cannot be read has been said by the reports
-        keep(
-            path,
-            reports.made(self._drift.events, said.append, self._worked()),
-            tests=self._drift.tests,
-            root=self._config.rootpath,
-        )
+    def _report(self) -> HealReport:
+        """The data of the run, made once: for the reports and for the cache."""
+        if self._made is None:
+            from pytest_heal.report_run import RunReports
+
+            config, runtime = self._config, self._runtime
+            reports = self._reports or RunReports(runtime.settings, root=config.rootpath, base=config.invocation_params.dir)
+            said = runtime.problems if self._reports is not None else []  # a history concerns reports alone
+            self._made = reports.made(self._drift.events, said.append, self._worked())
+        return self._made
 
     def _worked(self) -> list[str]:
         """Where locators worked, in all processes."""

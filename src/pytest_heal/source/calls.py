@@ -8,7 +8,7 @@ on anything that may be a page. What is built from variables, f-strings or parts
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -87,7 +87,11 @@ class Source:
             The expression of the locator, its root included; ``None`` where it is not certain.
         """
         place = self._place(line, column, locator, method)
-        return None if place is None else self._region(place.root, place.shortcut.args[0] if place.shortcut else place.node)
+        return (
+            None
+            if place is None
+            else region_of(self._lines, place.root, place.shortcut.args[0] if place.shortcut else place.node)
+        )
 
     def edit(self, line: int, column: int, locator: str, replacement: str, method: str = "") -> Edit | None:
         """The change that puts another locator in its place; arguments as of `region`, the replacement on ``page`` too."""
@@ -99,17 +103,17 @@ class Source:
             return None
         new = root + replacement.removeprefix("page")
         if place.shortcut is None:
-            return self._edit(self._region(place.root, place.node), new)
+            return self._edit(region_of(self._lines, place.root, place.node), new)
         call = place.shortcut
         func = call.func
         assert isinstance(func, ast.Attribute)  # noqa: S101 - `_place` made it so
         others: list[ast.expr | ast.keyword] = sorted([*call.args[1:], *call.keywords], key=lambda n: (n.lineno, n.col_offset))
         if others:  # the arguments that stay begin behind the selector and its comma
-            region = self._region(place.root, call.args[0])
-            end = self._column(others[0].lineno, others[0].col_offset)
+            region = region_of(self._lines, place.root, call.args[0])
+            end = column_of(self._lines[others[0].lineno - 1], others[0].col_offset)
             region = Region(line=region.line, column=region.column, end_line=others[0].lineno, end_column=end)
         else:
-            region = self._region(place.root, call.args[0])
+            region = region_of(self._lines, place.root, call.args[0])
             behind = "".join(self._lines[region.end_line - 1 :])[region.end_column - 1 :]
             if not behind.lstrip().startswith(")"):  # a comma or a comment would be left behind it
                 return None
@@ -161,18 +165,21 @@ class Source:
         outer = max(calls, key=_ends, default=None)
         return outer is not None and any(node is place.node for node in ast.walk(outer))
 
-    def _region(self, start: ast.expr, end: ast.expr) -> Region:
-        last = end.end_lineno or end.lineno
-        return Region(
-            line=start.lineno,
-            column=self._column(start.lineno, start.col_offset),
-            end_line=last,
-            end_column=self._column(last, end.end_col_offset or 0),
-        )
 
-    def _column(self, line: int, offset: int) -> int:
-        """Column in characters, from 1, of an offset in bytes."""
-        return len(self._lines[line - 1].encode()[:offset].decode(errors="replace")) + 1
+def region_of(lines: Sequence[str], start: ast.expr, end: ast.expr) -> Region:
+    """From the beginning of one expression to the end of another, in the lines of their file."""
+    last = end.end_lineno or end.lineno
+    return Region(
+        line=start.lineno,
+        column=column_of(lines[start.lineno - 1], start.col_offset),
+        end_line=last,
+        end_column=column_of(lines[last - 1], end.end_col_offset or 0),
+    )
+
+
+def column_of(line: str, offset: int) -> int:
+    """Column in characters, from 1, of an offset in bytes."""
+    return len(line.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "replace")) + 1
 
 
 def _places(tree: ast.AST) -> Iterator[tuple[Chain, _Place]]:

@@ -13,10 +13,10 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pytest_heal.core.edits import Region, lines_of
+from pytest_heal.core.edits import lines_of
 from pytest_heal.core.locator_steps import STARTS, Step, Steps, Unknown, Value, code_of, steps_of, value_of
 from pytest_heal.core.written import Written
-from pytest_heal.source.calls import SHORTCUTS
+from pytest_heal.source.calls import SHORTCUTS, region_of
 from pytest_heal.source.scopes import Find, Scope, Scopes
 
 LEGACY = SHORTCUTS | frozenset(
@@ -132,8 +132,8 @@ class _Reader:
         return False
 
     def _written(self, start: ast.expr, end: ast.expr, steps: Steps, legacy: str = "") -> Written:
-        region = self._region(start, end)
-        whole = self._region(start, start)
+        region = region_of(self._lines, start, end)
+        whole = region_of(self._lines, start, start)
         near = "".join(self._lines[whole.line - 1 : whole.end_line])
         end_line = whole.end_line - whole.line + 1
         text = " ".join(replace(whole, line=1, end_line=end_line).of(near).split())
@@ -145,19 +145,6 @@ class _Reader:
             steps=steps,
             legacy=legacy,
         )
-
-    def _region(self, start: ast.expr, end: ast.expr) -> Region:
-        last = end.end_lineno or end.lineno
-        return Region(
-            line=start.lineno,
-            column=self._column(start.lineno, start.col_offset),
-            end_line=last,
-            end_column=self._column(last, end.end_col_offset or 0),
-        )
-
-    def _column(self, line: int, offset: int) -> int:
-        """Column in characters, from 1, of an offset in bytes."""
-        return len(self._lines[line - 1].encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "replace")) + 1
 
 
 def _selectors(node: ast.Call, method: str) -> list[ast.expr]:
