@@ -56,6 +56,7 @@ def test_filters(show):
     assert len(shown(page)) == 5  # without the one that its test expected
     assert page.get_by_role("status").inner_text() == "5 of 6 shown"
     page.get_by_label("in tests that passed all the same").check()
+    expect(page.get_by_role("status")).to_have_text("6 of 6 shown")
     assert len(shown(page)) == 6
     page.get_by_label("Find").fill("LOGIN-BTN")
     expect(page.get_by_role("status")).to_have_text("1 of 6 shown")
