@@ -5,14 +5,17 @@
 One line a state of the plugin, each measured against the plain calls of the same round:
 
 - ``suggest``: installed for calls that fail, the default of every project that has the package. Not one message more.
-- ``recording``: ``--heal=on`` with an empty baseline; every locator is new once.
+- ``recording``: ``--heal=on`` with an empty baseline; every locator is new once. At most 15 %.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 
-The states take turns page by page, so what a machine does beside us falls on all alike. A click waits for the next frames of
+A suite is tests of ten actions, each in a browser context of its own, as pytest-playwright gives it. ``suite`` is all of it:
+the context, opening the page, the actions, closing, and what is kept of the test. ``actions`` is the actions alone.
+
+The states take turns test by test, so what a machine does beside us falls on all alike. A click waits for the next frames of
 the page, so it matters where in a frame it begins: before each action stands a pause of a random part of a frame, which is not
-counted. ``ms`` adds up the median of each action over the rounds; ``ratio`` is that against the plain calls, with its 95 %
-interval (bootstrap over the rounds); ``messages`` go from Python to the driver of Playwright; ``python`` is the processor time
-of this process in ms. ``plain`` against itself shows the noise.
+counted. ``ms`` adds up the median of each part over the rounds; ``ratio`` is that against the plain calls, with its 95 %
+interval (bootstrap over the rounds); ``messages`` go from Python to the driver of Playwright during the actions; ``python`` is
+the processor time of this process in ms. ``plain`` against itself shows the noise.
 
 With ``--free-frames`` the browser draws as fast as it can, and no action waits for the screen. What remains is work, so
 ``added`` (ms more for each action than the plain calls, with its 95 % interval) is steadier. A suite in a browser that paces
@@ -46,6 +49,7 @@ from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.policy import Thresholds
 
 PAGES, CONTROLS = 8, 6  # pages of the site, and groups of controls on each
+ACTIONS = 10  # of a test
 FRAME = 1 / 60  # seconds
 PACED_ROUNDS = 5  # plain calls with paced frames, beside those with free ones
 STATES = ("plain", "plain again", "suggest", "recording", "recorded")
@@ -94,14 +98,13 @@ STEPS = (
 
 
 def suite(actions: int) -> list[list[Any]]:
-    """The actions of a suite, by page: each a function with a line of its own, as tests have."""
+    """The actions of a suite, by test: each a function with a line of its own, as tests have."""
     lines = [STEPS[n % len(STEPS)].format(g=n // len(STEPS) % CONTROLS) for n in range(actions)]
     names: dict[str, Any] = {"expect": expect}
     source = "\n".join(f"def step_{n}(page): {line}" for n, line in enumerate(lines))
     exec(compile(source, "suite.py", "exec"), names)
     done = [names[f"step_{n}"] for n in range(actions)]
-    each = len(STEPS) * CONTROLS
-    return [done[n : n + each] for n in range(0, actions, each)]
+    return [done[n : n + ACTIONS] for n in range(0, actions, ACTIONS)]
 
 
 @contextmanager
@@ -128,47 +131,49 @@ def counted_messages() -> Iterator[Callable[[], int]]:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What the actions on one page of a suite took: ms of each by the clock, ms of this process, messages."""
+    """What a test took: ms of each action by the clock, ms around them, ms of this process, messages."""
 
     wall: tuple[float, ...]
+    around: float
     python: float
     messages: int
 
 
 class Setting:
-    """A browser context with the plugin in one of its states, for one round."""
+    """The plugin in one of its states, for one round."""
 
     def __init__(self, state: str, browser: Any, known: list[Any]) -> None:
-        self.state = state
+        self.state, self.browser = state, browser
         self.ledger = Ledger(store=MemoryStore(known if state == "recorded" else ()), root="/", options=Options(), log=print)
         self.instrument = Instrument(self.ledger)
-        self.context = browser.new_context()
-        self.page = self.context.new_page()
-        if not state.startswith("plain"):
-            mode: Any = "suggest" if state == "suggest" else "on"
-            self.ledger.test = TestState("bench.py::test", mode, Thresholds.with_base())
 
     def run(self, url: str, steps: list[Any], messages: Callable[[], int]) -> Cost:
-        """Open a page, and make its actions; they alone are measured."""
+        """One test, with what is kept of it."""
         if not self.state.startswith("plain"):
+            mode: Any = "suggest" if self.state == "suggest" else "on"
+            self.ledger.test = TestState("bench.py::test", mode, Thresholds.with_base())
             self.instrument.install(failures_only=self.state == "suggest")
         try:
-            self.page.goto(url)
+            opening = time.perf_counter()
+            context = self.browser.new_context()
+            page = context.new_page()
+            page.goto(url)
+            around = time.perf_counter() - opening
             sent, busy, wall = messages(), time.process_time(), []
             for step in steps:
                 time.sleep(random.random() * FRAME)
                 began = time.perf_counter()
-                step(self.page)
+                step(page)
                 wall.append((time.perf_counter() - began) * 1000)
-            return Cost(tuple(wall), (time.process_time() - busy) * 1000, messages() - sent)
+            sent, busy = messages() - sent, time.process_time() - busy
+            closing = time.perf_counter()
+            context.close()
+            self.ledger.commit()
+            self.ledger.test = None
+            around += time.perf_counter() - closing
+            return Cost(tuple(wall), around * 1000, busy * 1000, sent)
         finally:
             self.instrument.uninstall()
-
-    def close(self) -> list[Any]:
-        """The end of the round; returns what was recorded."""
-        self.context.close()
-        self.ledger.commit()
-        return list(self.ledger.learned.values())
 
 
 class Bench:
@@ -180,7 +185,7 @@ class Bench:
         self.known: list[Any] = []
 
     def round(self, states: Sequence[str], rng: random.Random) -> dict[str, list[Cost]]:
-        """The cost of each page of the suite in each state."""
+        """The cost of each test of the suite in each state."""
         settings = [Setting(state, self.browser, self.known) for state in states]
         costs: dict[str, list[Cost]] = {state: [] for state in states}
         for number, part in enumerate(self.suite):
@@ -190,8 +195,8 @@ class Bench:
                 url = f"{self.base}/{chr(ord('a') + number % PAGES)}"
                 costs[setting.state].append(setting.run(url, part, self.messages))
         for setting in settings:
-            learned = setting.close()
-            self.known = learned if setting.state == "recording" else self.known
+            if setting.state == "recording":
+                self.known = list(setting.ledger.learned.values())
         return costs
 
 
@@ -199,7 +204,7 @@ Rounds = list[dict[str, list[Cost]]]
 
 
 def total(rounds: Rounds, state: str, of: Callable[[Cost], float]) -> float:
-    """The medians of the pages over the rounds, added up."""
+    """The medians of the tests over the rounds, added up."""
     return sum(statistics.median(map(of, costs)) for costs in zip(*(each[state] for each in rounds), strict=True))
 
 
@@ -209,9 +214,19 @@ def elapsed(rounds: Rounds, state: str) -> float:
     return sum(map(statistics.median, zip(*actions, strict=True)))
 
 
-def ratio(rounds: Rounds, state: str) -> float:
+def whole(rounds: Rounds, state: str) -> float:
+    """The actions and what stands around them: ms."""
+    return elapsed(rounds, state) + total(rounds, state, attrgetter("around"))
+
+
+def ratio(rounds: Rounds, state: str, of: Callable[[Rounds, str], float] = elapsed) -> float:
     """How much longer a state takes than the plain calls."""
-    return elapsed(rounds, state) / elapsed(rounds, "plain")
+    return of(rounds, state) / of(rounds, "plain")
+
+
+def suite_ratio(rounds: Rounds, state: str) -> float:
+    """The same for all of the suite."""
+    return ratio(rounds, state, whole)
 
 
 def added(rounds: Rounds, state: str) -> float:
@@ -236,11 +251,15 @@ def interval(rounds: Rounds, state: str, of: Callable[[Rounds, str], float] = ra
 
 def print_paced(rounds: Rounds) -> None:
     """What the suite takes, and how much more than the plain calls."""
-    print(f"{'state':<12} {'ms':>7} {'ratio':>7} {'95 %':>15} {'python':>7} {'messages':>9}")
+    parts = "".join(f" {part:>8} {'ratio':>7} {'95 %':>13}" for part in ("suite ms", "actions"))
+    print(f"{'state':<12}{parts} {'python':>7} {'messages':>9}")
     for state in STATES:
-        low, high = interval(rounds, state)
-        ms, python, sent = elapsed(rounds, state), *(total(rounds, state, attrgetter(name)) for name in ("python", "messages"))
-        print(f"{state:<12} {ms:7.0f} {ratio(rounds, state):7.3f} {low:7.3f}-{high:.3f} {python:8.0f} {sent:9.0f}")
+        row = f"{state:<12}"
+        for of, against in ((whole, suite_ratio), (elapsed, ratio)):
+            low, high = interval(rounds, state, against)
+            row += f" {of(rounds, state):8.0f} {against(rounds, state):7.3f} {low:7.3f}-{high:.3f}"
+        python, sent = (total(rounds, state, attrgetter(name)) for name in ("python", "messages"))
+        print(f"{row} {python:7.0f} {sent:9.0f}")
 
 
 def print_free(rounds: Rounds, paced: float) -> None:

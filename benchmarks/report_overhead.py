@@ -5,8 +5,8 @@
 Each round is two runs of pytest in processes of their own, with `--heal=on` and a recorded baseline, in the order of chance:
 one without any report, one with the HTML, JSON, Markdown, SARIF, GitLab and GitHub reports, JUnit XML and a history. Each test
 of the suite fills a form of a page of its own and checks the result, as tests do. Shown is the time of a whole run in seconds,
-the median of the rounds, and the median of the rounds' own ratios. The bound is 2 %. What a round differs by is mostly the
-machine; the spread is shown with it.
+the median of the rounds, and the median of the rounds' own ratios. What a round differs by is mostly the machine, by the clock
+more than in processor time, which has the browser's in it and decides. The bound is 2 %.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -56,8 +57,8 @@ def test_form(form, number):
 """
 
 
-def run(folder: Path, *options: str) -> float:
-    """Seconds of one run of pytest, which must pass."""
+def run(folder: Path, *options: str) -> tuple[float, float]:
+    """Seconds of one run of pytest, which must pass: by the clock, and of the processor."""
     command = [
         sys.executable,
         "-m",
@@ -71,12 +72,18 @@ def run(folder: Path, *options: str) -> float:
         *options,
     ]
     environment = {**os.environ, "CI": "false", "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(folder / "summary.md")}
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), processor()
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    took = time.perf_counter() - began
+    took = time.perf_counter() - began, processor() - busy
     if done.returncode:
         sys.exit(done.stdout + done.stderr)
     return took
+
+
+def processor() -> float:
+    """Seconds of all processes that were started here and have ended, their browsers included."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def main() -> int:
@@ -97,13 +104,14 @@ def main() -> int:
             for times, added in turns:
                 times.append(run(folder, "--heal-record=none", *added))
         written = sorted(path.name for path in (folder / "out").iterdir())
-    ratios = [with_ / without for with_, without in zip(reported, plain, strict=True)]
-    ratio = statistics.median(ratios)
     print(f"{options.tests} tests, {options.rounds} rounds; written: {', '.join(written)}")
-    print(f"without reports {statistics.median(plain):6.2f} s   {min(plain):.2f} to {max(plain):.2f}")
-    print(f"with all        {statistics.median(reported):6.2f} s   {min(reported):.2f} to {max(reported):.2f}")
-    fastest = min(reported) / min(plain)
-    print(f"ratio           {ratio:6.3f}     {min(ratios):.3f} to {max(ratios):.3f}; of the fastest runs {fastest:.3f}")
+    print(f"{'':11} {'without':>8} {'with all':>8} {'ratio':>7} {'of rounds':>15} {'of fastest':>11}")
+    for number, measure in enumerate(("clock", "processor")):
+        without, with_ = ([times[number] for times in each] for each in (plain, reported))
+        ratios = [b / a for a, b in zip(without, with_, strict=True)]
+        ratio, spread = statistics.median(ratios), f"{min(ratios):.3f} to {max(ratios):.3f}"
+        seconds = f"{statistics.median(without):8.2f} {statistics.median(with_):8.2f}"
+        print(f"{measure:<11} {seconds} {ratio:7.3f} {spread:>15} {min(with_) / min(without):11.3f}")
     return 0 if ratio <= BOUND else 1
 
 

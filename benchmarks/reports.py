@@ -18,8 +18,10 @@ import tempfile
 import time
 from pathlib import Path
 
+from pytest_heal.core import grades
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.core.uncollected import uncollected
 from pytest_heal.report.formats import BUILT_IN, ReportFormat
 from pytest_heal.report.github import workflow_commands
 from pytest_heal.report.model import Entry, HealReport, Run
@@ -126,7 +128,8 @@ def opened(path: Path) -> None:
 
 def made_of(name: str, chosen: ReportFormat, report: HealReport) -> str:
     """The text of a format, and what else is made of it where it is meant for."""
-    text = chosen.render(report)
+    with uncollected():
+        text = chosen.render(report)
     if name == "github":
         workflow_commands(report)
     return text
@@ -145,6 +148,7 @@ def main() -> int:
             times = []
             for _ in range(options.rounds):
                 report = events(options.events)  # anew: what is kept in it must not help
+                grades._graded.cache_clear()
                 path = (options.keep or Path(folder)) / chosen.path
                 began = time.process_time()
                 write_file(path, made_of(name, chosen, report))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_heal.core.uncollected import uncollected
 from pytest_heal.errors import HealError, SettingsError
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def write_reports(
         path = base / (environ[chosen.variable] if added_to else target.path or chosen.path)
         shown = path.relative_to(base).as_posix() if path.is_relative_to(base) else str(path)
         try:
-            text = chosen.render(report.seen_from(_way(path.parent, root or base)))
+            with uncollected():
+                text = chosen.render(report.seen_from(_way(path.parent, root or base)))
             (add_to_file if added_to else write_file)(path, text)
         except OSError as error:
             reason = error.strerror or str(error)

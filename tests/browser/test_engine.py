@@ -8,6 +8,7 @@ The engine is evaluated in the page's own world, where its clock and its timers 
 import pytest
 
 from pytest_heal.browser.engines import engine_source
+from pytest_heal.browser.pieces import fnv1a
 from pytest_heal.browser.probe import decode, decode_answer, inventory_expression
 
 RIG = """async body => {
@@ -248,3 +249,40 @@ def test_the_observer_of_a_large_page_looks_at_what_was_added_only(run):
       document.body.append(document.createElement('p')); await later(0);
       return steps"""
     assert run(LARGE, script) == 1
+
+
+# ------------------------------------------------------------------------------------------- the same element?
+
+
+@pytest.mark.parametrize(
+    ("html", "says", "seen", "asked"),
+    [
+        ("<button>Save</button>", "Save", True, False),
+        ("<button> Save \n <b>all\u00ad</b></button>", "Save all", True, False),
+        ("<label>Agree <input type=checkbox></label>", "Agree", True, False),
+        ("<button><div>Save</div><div>all</div></button>", "Save all", True, True),  # as it is shown, not as it is written
+        ("<input type=submit value=Send>", "Send", True, True),
+        ("<button>Delete</button>", "Save", False, True),
+        ("<form><button>Save</button><input name=textContent></form>", "Other", False, True),
+    ],
+)
+def test_what_an_element_says_is_read_before_the_page_is_described(tab, html, says, seen, asked):
+    tab.goto("about:blank")
+    tab.set_content(html)
+    told, compiled = tab.evaluate(
+        """([engine, check]) => {
+            let compiled = false;
+            const plain = window.eval;
+            window.eval = text => { compiled = true; return plain(text); };
+            try {
+                const it = plain(engine), node = document.querySelector('button, input, form');
+                let told = '';
+                it.queryAll(document.querySelector('form') || node, 'mk');
+                try { it.queryAll(document, 'fk:1000:x' + check); } catch (error) { told = error.message; }
+                return [told, compiled];
+            } finally { window.eval = plain; }
+        }""",
+        [engine_source(), fnv1a(says)],
+    )
+    assert told == ("" if seen else "HEAL_MOVED:k")
+    assert compiled == asked

@@ -1,8 +1,10 @@
 """Grades of locators that people wrote: the weakest step decides."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pytest_heal.core.grades import grade_of
+from pytest_heal.core.grades import grade_of, graded_code, graded_steps, steps_of_code
 
 
 @pytest.mark.parametrize(
@@ -37,3 +39,16 @@ from pytest_heal.core.grades import grade_of
 )
 def test_grade(code, grade):
     assert grade_of(code) == grade
+
+
+NAMES = ("select2-a-3", "select3-a-2", "ember7", "h2o")
+TOKENS = st.text("abcdefr012345789-_:. ", min_size=1, max_size=14) | st.sampled_from(NAMES)
+CALLS = ("locator({!r})", "get_by_role('button', name={!r})", "get_by_test_id({!r}).nth(3)", "locator('#' + {!r})")
+SELECTORS = ("#{}", ".{} > li:nth-child({})", "//a[@id='{}'][{}]", "[name='{}']")
+
+
+@given(TOKENS, TOKENS, st.sampled_from(CALLS), st.sampled_from(SELECTORS))
+def test_numbers_alone_do_not_tell_locators_apart(token, other, call, selector):
+    code = "page." + call.format(selector.format(token, other))
+    steps = steps_of_code(code)
+    assert graded_code(code) == (None if steps is None else graded_steps(steps))

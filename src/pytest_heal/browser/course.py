@@ -5,11 +5,9 @@ Questions are generators that yield what is to be called and are sent what came 
 
 from __future__ import annotations
 
-import gc
 import json
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
@@ -26,6 +24,7 @@ from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.ladder import ladder
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.rungs import Rung
+from pytest_heal.core.uncollected import uncollected
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -41,21 +40,6 @@ IN_MAIN_WORLD = frozenset(["dispatch_event", "to_have_js_property", "not_to_have
 MAIN_WORLD = " >> healmain=1"
 # Milliseconds after which one verified locator is enough: by role and name, Playwright looks at all elements of a page.
 ENOUGH_VERIFYING = 500.0
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """No garbage collection within: the 100,000 objects of a large page are all in use until the heal is over.
-
-    Looking through them, and through everything of the test session, took longer than the decision itself.
-    """
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 class Call(Protocol):

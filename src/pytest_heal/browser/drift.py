@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_heal.browser import errors_text, trace
-from pytest_heal.browser.course import Course, Seen, Steps, uncollected
+from pytest_heal.browser.course import Course, Seen, Steps
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.mending import Mending
 from pytest_heal.browser.picture import picture
@@ -26,6 +26,7 @@ from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambigu
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.rungs import Rung
 from pytest_heal.core.text import mask_numbers
+from pytest_heal.core.uncollected import uncollected
 from pytest_heal.options import NOT_HEALED
 
 # A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...

@@ -169,9 +169,21 @@ const make = () => {
     const names = ATTRIBUTE[check[0]];
     return !!names && names.some(n => { const v = element.getAttribute(n); return v && hash(v.slice(0, 300)) === check.slice(1); });
   };
+  /* What stands in an element or its label, as it is written: mostly what the probe would say, which is not compiled for that. */
+  const MAX_WRITTEN = 300;
+  const written = node => {
+    const text = node.textContent;  // of a form it may be a field of that name
+    const tidy = typeof text === 'string' ? text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ').trim() : '';
+    return tidy.length <= MAX_WRITTEN ? tidy : '';
+  };
+  const saysIt = (element, list) => {
+    const labels = element.labels;
+    const text = written(element) || (labels && labels.length === 1 ? written(labels[0]) : '');
+    return !!text && list.includes('x' + hash(text));
+  };
   const same = (element, checks) => {
     const list = checks.split('.');
-    if (list.some(c => cheap(element, c))) return true;
+    if (list.some(c => cheap(element, c)) || saysIt(element, list)) return true;
     const grouped = list.some(c => c[0] === 'g');
     if (!grouped && !list.some(c => c[0] === 'x')) return false;
     const {text, group} = probe().identity(element, grouped), x = 'x' + hash(text), g = 'g' + hash(group + '|' + text);

@@ -12,7 +12,6 @@ from typing import Any
 
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.choosing import Found, chosen, told
-from pytest_heal.browser.course import uncollected
 from pytest_heal.browser.looking import Request, Seen, Waiting, looked
 from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
@@ -21,6 +20,7 @@ from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
+from pytest_heal.core.uncollected import uncollected
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 
 REST = 250.0

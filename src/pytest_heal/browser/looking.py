@@ -17,7 +17,6 @@ from typing import Any
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.calls import DEFAULT_TIMEOUT, Flavour
 from pytest_heal.browser.catalog_reading import frame_step
-from pytest_heal.browser.course import uncollected
 from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.core.description.answer import Candidate
@@ -28,6 +27,7 @@ from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.description.wording import quoted
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.uncollected import uncollected
 from pytest_heal.errors import HealError
 
 FRAME_TIMEOUT = 5_000.0

@@ -6,6 +6,7 @@ By the same table as a ladder grades what it builds (`grade_table`), for locator
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -44,6 +45,11 @@ _HELD: dict[str, Kind] = {
 _KINDS = tuple(GRADES)
 _NARROWING = ("has", "has_not", "has_text", "has_not_text")
 
+# Which digits a locator has says nothing, only where they stand: rows of one table are graded once. Two exceptions: an escape,
+# and a library with a number in its name ("select2").
+_DIGIT = re.compile(r"[0-9]")
+_LITERAL_DIGITS = re.compile(r"\\|select[0-9]")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Graded:
@@ -74,9 +80,13 @@ def grade_of(code: str) -> Grade | None:
     return None if found is None else found.grade
 
 
-@lru_cache(2048)
 def graded_code(code: str) -> Graded | None:
     """Grade and reasons of a locator written as code; ``None`` for what is not one."""
+    return _graded(code if _LITERAL_DIGITS.search(code) else _DIGIT.sub("2", code))
+
+
+@lru_cache(8192)
+def _graded(code: str) -> Graded | None:
     steps = steps_of_code(code)
     return None if steps is None else graded_steps(steps)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from pytest_heal.core.attempt_css import Compound, read_css, unescaped
 from pytest_heal.core.element import TEST_ID_ATTRIBUTES
@@ -156,14 +157,13 @@ def _css(found: Held, body: str) -> None:
     compounds = read.compounds or tuple(Compound(simples=(part.body,)) for part in read.parts)
     found.steps += len(compounds)
     found.structure = found.structure or any(compound.joint.strip() for compound in compounds)
-    named = [bool(list(_compound(compound))) for compound in compounds]
-    if not any(named):
+    held = [list(_compound(compound)) for compound in compounds]
+    if not any(held):
         found.hold("tag")
-    elif not named[-1]:
+    elif not held[-1]:
         found.hold("ancestor")
-    for compound in compounds:
-        for kind, said in _compound(compound):
-            found.hold(kind, *said)
+    for kind, said in chain.from_iterable(held):
+        found.hold(kind, *said)
 
 
 def _compound(compound: Compound) -> Iterator[tuple[Kind, tuple[str, ...]]]:

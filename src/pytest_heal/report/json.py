@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pytest_heal.core.plain_json import written
+from pytest_heal.report.model import TEXT_LIMIT
+
 if TYPE_CHECKING:
     from pytest_heal.report.model import HealReport
 
 
 def render(report: HealReport) -> str:
     """The report, one event a line, so that two of them can be compared."""
-    data = report.to_dict()
-    events = data.pop("events")
+    data = report.about()
     conflicts, history = data.pop("conflicts"), data.pop("history")
     head = json.dumps(data, ensure_ascii=False, indent=2).removesuffix("\n}")
-    lines = ",\n".join(f"    {json.dumps(event, ensure_ascii=False)}" for event in events)
-    shown = f"[\n{lines}\n  ]" if events else "[]"
+    lines = ",\n".join(f"    {written(entry.to_dict(), TEXT_LIMIT)}" for entry in report.entries)
+    shown = f"[\n{lines}\n  ]" if lines else "[]"
     rest = f'"conflicts": {json.dumps(conflicts)},\n  "history": {json.dumps(history)}'
     return f'{head},\n  "events": {shown},\n  {rest}\n}}\n'

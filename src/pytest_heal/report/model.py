@@ -190,11 +190,14 @@ class HealReport:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only, with ``format``; the JSON report."""
+        return {**self.about(), "events": plain([entry.to_dict() for entry in self.entries], TEXT_LIMIT)}
+
+    def about(self) -> dict[str, Any]:
+        """The JSON report without its events."""
         data = {
             "format": FORMAT_VERSION,
             "tool": "pytest-heal",
             "run": {**{f.name: getattr(self.run, f.name) for f in fields(Run)}, "totals": self.totals},
-            "events": [entry.to_dict() for entry in self.entries],
             "conflicts": [[entry.id for entry in group] for group in self.conflicts],
             "history": [one.to_dict() for one in self.history],
         }
