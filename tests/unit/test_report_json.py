@@ -119,6 +119,13 @@ def test_a_locator_that_was_healed_with_two_elements_is_a_conflict():
     assert report(one, same).conflicts == ()
 
 
+def test_a_frame_and_what_is_in_it_are_no_conflict():
+    chain = 'page.frame_locator("#pay").locator("#card")'
+    frame = entry(locator=chain, selector="#pay >> #card", before='<iframe #pay> "Payment"', after='<iframe #p2> "Payment"')
+    inside = entry(locator=chain, selector="#pay >> #card", before="textbox", after='textbox "Card"', replacement="page.x()")
+    assert report(frame, inside).conflicts == ()
+
+
 @settings(max_examples=60)
 @given(texts)
 def test_whatever_a_page_says_it_is_json_for_everybody(text):

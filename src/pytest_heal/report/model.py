@@ -184,7 +184,8 @@ class HealReport:
             event = entry.event
             if event.outcome == "healed":
                 place = f"{entry.place[0]}:{entry.place[1]}"
-                key = (place, event.selector or event.locator, event.page.partition("?")[0], event.frame)
+                frame = event.before if event.before.startswith(("<iframe", "<frame")) else ""  # on its way, healed for itself
+                key = (place, event.selector or event.locator, event.page.partition("?")[0], event.frame, frame)
                 groups.setdefault(key, {}).setdefault(event.replacement or event.after, entry)
         return tuple(tuple(group.values()) for group in groups.values() if len(group) > 1)
 
