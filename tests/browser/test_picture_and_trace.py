@@ -176,6 +176,9 @@ def test_a_heal_is_a_named_group_of_the_trace_with_the_line_of_the_test(rig, pag
     page.context.tracing.stop(path=tmp_path / "trace.zip")
     assert page.context.tracing not in rig.ledger.traced
     lines = trace_of(tmp_path / "trace.zip")
+    if not hasattr(page.context.tracing, "group"):  # before Playwright 1.49
+        assert not any(one.get("title", "").startswith("healed: ") for one in lines)
+        return
     (group,) = [one for one in lines if one.get("method") == "tracingGroup" or one.get("title", "").startswith("healed: ")]
     assert group["title"] == 'healed: page.locator("#buy") is now button "Buy the basket"'
     place = group["stack"][0]
@@ -203,12 +206,12 @@ def test_it_is_the_same_on_the_async_api(rig, base, tmp_path):
                 await page.locator("#buy").click()
             await context.tracing.stop(path=tmp_path / "trace.zip")
             await browser.close()
-            return state.events
+            return state.events, hasattr(context.tracing, "group")
 
     rig.fresh()
     rig.ledger.pictured.clear()
     rig.ledger.options.pictures = True
     with ThreadPoolExecutor() as other:  # this one has the loop of the sync API
-        (event,) = other.submit(lambda: asyncio.run(both())).result()
+        (event,), groups = other.submit(lambda: asyncio.run(both())).result()
     assert event.image["box"] == [32.0, 32.0, 120.0, 40.0]
-    assert any(one.get("title", "").startswith("healed: ") for one in trace_of(tmp_path / "trace.zip"))
+    assert any(one.get("title", "").startswith("healed: ") for one in trace_of(tmp_path / "trace.zip")) == groups
