@@ -30,7 +30,8 @@ PASSED_OVER = frozenset(["__pycache__", "node_modules", "site-packages", "build"
 """Folders that are not looked into, beside hidden ones and virtual environments; a path that is given always is."""
 MOST_BYTES = 5_000_000
 """Of one file; no test is so long, and data that happens to end in ``.py`` is."""
-_IGNORE = re.compile(r"#\s*heal:\s*ignore\b")
+IGNORE = re.compile(r"#\s*heal:\s*ignore\b")
+"""What a line says whose locators may stay as they are."""
 
 
 def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", cwd: Path | None = None) -> LintReport:
@@ -173,7 +174,7 @@ def _ignored(text: str) -> list[bool]:
     """Which lines say that their locators may stay as they are."""
     if "heal:" not in text:
         return []
-    return [_IGNORE.search(line) is not None for line in lines_of(text)]
+    return [IGNORE.search(line) is not None for line in lines_of(text)]
 
 
 def _files(paths: Sequence[str], root: Path) -> Iterator[Path]:
