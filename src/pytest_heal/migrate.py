@@ -75,12 +75,13 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     gains = {id(one.change): gain for one, gain in found if gain is not None and one.change is not None}
     place = {change: number for number, change in enumerate(gains)}
     made.sort(key=lambda one: place[id(one.change)])
+    unchanged = [one for one in left if _within(one, folders) and not ignored(one)]
     proposed = edit_command.Found(
         command="migrate",
         made=made,
-        broken=[*broken, *(one for one in left if _within(one, folders) and not ignored(one))],
+        broken=sorted([*broken, *unchanged], key=lambda one: (one.file, one.line)),
         outdated={file: reason for file, reason in stale.items() if _inside(file, folders)},
-        heading="left as they are:",
+        heading="left alone:",
         more=list(ranking([(one, gains[id(one.change)]) for one in made])) if not wanted.review else (),
         evidence=lambda one: _evidence(one, states, gains),
     )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
 from pytest_heal.browser.course import Steps, uncollected
+from pytest_heal.browser.kinds import OF_ALL, kind_of
 from pytest_heal.browser.mending import Mending, makings_of, whole
 from pytest_heal.browser.pieces import Piece, compared, compose
 from pytest_heal.browser.state_book import Chain
@@ -43,7 +44,10 @@ LONGEST_WAIT = 5_000.0
 
 def of_all(call: Call) -> bool:
     """Whether a call is about all that its locator matches, not about one element."""
-    return call.method == "count" or (call.kind == "leave" and call.method not in ONE)
+    if call.method in ("count", *OF_ALL):
+        return True
+    args, options = getattr(call, "args", ()), getattr(call, "kwargs", {})
+    return call.assertion and call.method not in ONE and kind_of(call.method, args, options, assertion=True) == "leave"
 
 
 def records(ledger: Ledger) -> bool:
