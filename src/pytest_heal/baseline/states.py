@@ -79,10 +79,10 @@ class StatesFile:
         Raises:
             BaselineError: the file cannot be read or written; it is as it was.
         """
-        new = {
-            str(record["test"]): {name: record[name] for name in record if name not in ("test", "kind", "v")}
-            for record in records
-        }
+        new = {}
+        for record in records:
+            if isinstance(record.get("test"), str):  # else of another version
+                new[record["test"]] = {name: value for name, value in record.items() if name not in ("test", "kind", "v")}
         if not new:
             return
         with self._locked():

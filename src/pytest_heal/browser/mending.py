@@ -37,6 +37,8 @@ LONGEST = 400.0  # ms after which no further one is tried
 MOST_OF_A_PART = 3  # for each way to replace a part of a chain
 MOST_ANCESTORS = 4  # outwards from the element, that a broken beginning may have meant
 MOST_MENDS = 12  # kept; each is tried again at each later use
+ONE_OF_A_PAGE = frozenset(f"internal:role={role}" for role in ("alert", "alertdialog", "dialog", "main", "search", "status"))
+"""Of these a page has one at a time, so that it needs no name."""
 _THROUGH = ("content_frame", "owner", "describe")  # steps that lead elsewhere or say something, and match nothing
 
 
@@ -123,10 +125,14 @@ class Mending:
         return tuple(self._found.values())[:MOST_MENDS]
 
     def _ladder(self) -> list[Rung]:
-        """Rungs of the element; where its locator works, no selectors, which it has already."""
+        """Rungs of the element that are worth a try."""
         test_id = private.test_id_attribute(self._course.call.page())
         rungs = ladder(self._inventory[self._index], self._inventory, test_id_attribute=test_id)
-        return [rung for rung in rungs if not self._noted or rung.kind in (*USER_FACING, TEST_ID)]
+        return [rung for rung in rungs if self._wanted(rung)]
+
+    def _wanted(self, rung: Rung) -> bool:
+        """Where a locator works, only what users perceive is worth a try, and test ids; selectors it has already."""
+        return not self._noted or rung.kind in (*USER_FACING, TEST_ID) or rung.selector in ONE_OF_A_PAGE
 
     def _end(self, known: list[Rung]) -> Steps:
         """The last steps alone, the fewest first."""
@@ -148,7 +154,7 @@ class Mending:
                 if around < 0:
                     break
                 rungs = ladder(self._inventory[around], self._inventory, test_id_attribute=test_id)
-                wanted = [r for r in rungs if r.grade not in FRAGILE and (not self._noted or r.kind in (*USER_FACING, TEST_ID))]
+                wanted = [r for r in rungs if r.grade not in FRAGILE and self._wanted(r)]
                 for rung in wanted[:1]:
                     yield from self._try(rung, self._own[0], stop, rung.selector + rest)
                 around = self._inventory.parent_of(around)
@@ -199,7 +205,7 @@ class Mending:
         element = self._inventory[self._index]
         rungs = [*known, *ladder(element, None, test_id_attribute=test_id)]
         own = [rung for rung in rungs if rung.kind not in ("group", "section", "ancestor", "role alone")]
-        own = [rung for rung in own if not self._noted or rung.kind in (*USER_FACING, TEST_ID)]
+        own = [rung for rung in own if self._wanted(rung)]
         kinds: dict[str, Rung] = {}
         for rung in own:
             kinds.setdefault(rung.kind, rung)
