@@ -24,7 +24,7 @@ FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
 
 @pytest.fixture(scope="module")
 def rig():
-    with installed(Rig(quiet=400)) as rig:
+    with installed(Rig(quiet=400, record="all")) as rig:
         yield rig
 
 

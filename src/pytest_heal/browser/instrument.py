@@ -88,7 +88,7 @@ class Instrument:
             self._undo.pop()()
 
     def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any], *, failures_only: bool) -> None:
-        waiting = (PRESENCE if failures_only else PRESENCE | OF_ALL) | {
+        waiting = (PRESENCE | OF_ALL if self.ledger.options.record == "all" else PRESENCE) | {
             name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))
         }
         for name, method in _methods(api.Locator):
