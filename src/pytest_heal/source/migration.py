@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pytest_heal.core.grade_table import FRAGILE, LETTERS, Grade
 from pytest_heal.core.grades import grade_of
 from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.core.origin import NORMALIZED, Making, Mend
 from pytest_heal.core.selector_parts import ENTER_FRAME, parts, strip_description
 from pytest_heal.core.states import AS_WRITTEN, State
 from pytest_heal.source.locators import LEGACY
@@ -23,8 +23,6 @@ from pytest_heal.source.proposals import proposals
 
 KINDS = ("role", "label", "test-id", "placeholder", "text", "alt-text", "title")
 """What replacements may hold on to, as ``--kind`` has it."""
-GOOD_ENOUGH = frozenset(("A", "B"))
-"""Grades whose locators are not listed when nothing can be done for them."""
 
 NO_GAIN = "nothing better matched exactly what it matched"
 NOT_PASSED = "no test that uses it has passed"
@@ -113,9 +111,12 @@ def _grade(locator: str, mend: Mend) -> Grade:
     return grade_of(f"page{mend.code}") or mend.grade
 
 
-def _preference(mend: Mend) -> tuple[bool, Grade]:
-    """What lasts first, all of the locator looked at; the same selector in another call last."""
-    return mend.kind == AS_WRITTEN, grade_of(mend.locator) or "F"
+def _preference(mend: Mend) -> tuple[bool, Grade, bool]:
+    """What lasts first, all of the locator looked at; the same selector in another call last.
+
+    Playwright's recommendation tells an item of a list by all that it says, in one word; ours by what tells it apart.
+    """
+    return mend.kind == AS_WRITTEN, grade_of(mend.locator) or "F", mend.kind == NORMALIZED and "has_text=" in mend.code
 
 
 def _sighting(state: State, number: int, choice: Choice, *, passed: bool) -> Sighting:
@@ -154,7 +155,7 @@ def _worth_naming(one: Proposal, choice: Choice) -> bool:
     """Whether it is said of a locator that it is left: it is fragile, or an old call."""
     grade = grade_of(one.locator) or "F"
     legacy = any(sighting.makings and sighting.makings[-1].method in LEGACY for sighting in one.sightings)
-    return grade in FRAGILE or ((grade not in GOOD_ENOUGH or legacy) and not choice.fragile)
+    return grade in FRAGILE or (legacy and not choice.fragile)
 
 
 def covered(states: Iterable[State]) -> set[tuple[str, int]]:
