@@ -94,7 +94,7 @@ def gain_of(one: Proposal, states: Sequence[State]) -> Gain:
     if mend is None:
         return Gain(before="F", after="F", uses=uses)
     before = part_grade(first.makings, mend)
-    return Gain(before=before, after=before if mend.kind == AS_WRITTEN else _grade(mend.locator, mend), uses=uses)
+    return Gain(before=before, after=before if mend.kind == AS_WRITTEN else _grade(mend), uses=uses)
 
 
 def part_grade(makings: Sequence[Making], mend: Mend) -> Grade:
@@ -105,9 +105,8 @@ def part_grade(makings: Sequence[Making], mend: Mend) -> Grade:
     return grade_of(to_code(" >> ".join(own))) or "F"
 
 
-def _grade(locator: str, mend: Mend) -> Grade:
+def _grade(mend: Mend) -> Grade:
     """Grade of what a mend puts there: of its own code, with what leads to it left out."""
-    del locator
     return grade_of(f"page{mend.code}") or mend.grade
 
 
@@ -142,7 +141,9 @@ def _wanted(mend: Mend, state: State, choice: Choice) -> bool:
     if mend.kind == AS_WRITTEN:
         return not choice.kinds
     kind = _kind(mend)
-    return (not choice.kinds or kind in choice.kinds) and _grade(mend.locator, mend) < before
+    after = _grade(mend)
+    gains = after < before or (after == before and state.makings[-1].method in LEGACY)  # it is turned into a locator's anyway
+    return gains and (kind in choice.kinds if choice.kinds else bool(kind))
 
 
 def _kind(mend: Mend) -> str:
