@@ -13,6 +13,7 @@ from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser import course
 from pytest_heal.browser.calls import _run_sync
 from pytest_heal.browser.course import Course
+from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.ledger import Ledger, Options, place_of
 from pytest_heal.browser.pieces import pieces_of
 from pytest_heal.browser.probe import Answer
@@ -221,13 +222,27 @@ def test_methods_of_a_page(ledger):
 def test_what_is_not_tried(ledger):
     live = Page(__go=[GO])
     made = Made(".go", "locator", Call.site, None)
-    inner(SimpleNamespace(_impl_obj=made), ledger)
+    inner(["h3", SimpleNamespace(_impl_obj=made, get_by_role=None)], ledger)
     assert [state.failed for state in ledger.test.states.values()] == [words.INSIDE]
     ledger.test.healed[Key(locator=".go", page="/shop")] = Healed("", among_several=False, heal=None)
     state, asked = look(ledger, live, ".go")
     assert (state.failed, asked) == (words.DRIFTED, [])
     state, _ = look(ledger, live, "mine=go")
     assert state.failed == words.ENGINE
+
+
+def test_an_error_of_ours_is_not_the_users(ledger, monkeypatch):
+    problems = []
+    ledger.log = problems.append
+    ledger.sites.steps = lambda _: {}["steps"]
+    inner([SimpleNamespace(_impl_obj=1, get_by_role=None)], ledger)
+    assert "steps" in problems.pop()
+    for kind, method in (("presence", "is_visible"), ("leave", "all")):
+        call = Call(Page(__go=[GO]), ".go", method, kind)
+        call.plain = lambda: "theirs"
+        monkeypatch.setattr("pytest_heal.browser.healer.Course", lambda made, *_: {}[made.method])
+        assert _run_sync(intercept(call, ledger)) == "theirs"
+        assert method in problems.pop()
 
 
 def test_other_runs_ask_nothing(ledger):

@@ -18,7 +18,7 @@ from pytest_heal.browser.course import Call, Course, Steps
 from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 from pytest_heal.browser.states import noted, records
@@ -50,8 +50,13 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
         return (yield from _Attempt(course).run())
     result = yield from _presence(call, ledger, pieces, watches, place.url)
     if records(ledger):
-        yield from guarded(noted(Course(call, ledger, pieces, place)), call, ledger)
+        yield from guarded(_noted(call, ledger, pieces, place), call, ledger)
     return result
+
+
+def _noted(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> Steps:
+    """Record the state of a call that never heals."""
+    yield from noted(Course(call, ledger, pieces, place))
 
 
 def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch], url: str) -> Steps:

@@ -239,9 +239,7 @@ class Instrument:
                 made = original(self, *args, **kwargs)
             if ledger.test is not None:
                 if records(ledger):
-                    for part in (*args, *kwargs.values()):
-                        if hasattr(part, "get_by_role"):
-                            inner(part, ledger)
+                    inner((*args, *kwargs.values()), ledger)
                 with contextlib.suppress(private.Unsupported):
                     site = user_site(sys._getframe(1))
                     if in_frame:  # a frame locator has no selector of its own that anything is looked up by

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -55,8 +55,17 @@ def records(ledger: Ledger) -> bool:
     return ledger.options.record == "all" and ledger.test is not None
 
 
-def inner(made: Any, ledger: Ledger) -> None:
-    """A locator is made a part of another one (``filter(has=...)``, ``and_``): that is not tried."""
+def inner(arguments: Iterable[Any], ledger: Ledger) -> None:
+    """A locator is made of these; what of them are locators is a part of it (``filter(has=...)``, ``and_``): not tried."""
+    try:
+        for made in arguments:
+            if hasattr(made, "get_by_role"):
+                _inner(made, ledger)
+    except Exception as problem:  # noqa: BLE001 - whatever it is, the user's locator is made
+        ledger.problem(problem, "locators inside of others")
+
+
+def _inner(made: Any, ledger: Ledger) -> None:
     test, steps = ledger.test, ledger.sites.steps(private.identity(made))
     if test is None or not steps:
         return
