@@ -101,7 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     find.set_defaults(run=_find)
     _add_judging(commands)
-    _add_fix(commands)
+    _add_editing(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -137,43 +137,11 @@ def _add_judging(commands: Any) -> None:
     add_commands(commands)
 
 
-def _add_fix(commands: Any) -> None:
-    """The command that repairs the source."""
-    from pytest_heal.options import STYLES
+def _add_editing(commands: Any) -> None:
+    """The commands that edit the source."""
+    from pytest_heal.editing import add_commands
 
-    fix = commands.add_parser(
-        "fix",
-        help="repair drifted locators in the test source",
-        description="Show how drifted locators of the last runs would be repaired in the source; repair them when told to.",
-        epilog="Example: pytest-heal fix --review. Further arguments are pytest's, such as --rootdir=PATH.",
-    )
-    fix.add_argument("files", metavar="FILE", nargs="*", help="a JSON report; none: the last runs, of pytest's cache")
-    fix.add_argument("--write", action="store_true", help="edit the source; without it a diff is shown")
-    fix.add_argument("--review", action="store_true", help="ask for each edit: accept, skip, see evidence, quit")
-    fix.add_argument("--output", default="", metavar="patch[:PATH]", help="print, or write, a patch for `git apply`")
-    fix.add_argument("--style", choices=STYLES, default="", help="what is written; heal_style by default")
-    fix.add_argument("--baseline", action="store_true", help="make the fingerprints of repaired locators current as well")
-    fix.add_argument("--force", action="store_true", help="edit files with uncommitted changes, and files git does not know")
-    fix.add_argument("--ci", action="store_true", help="with --write: edit in CI too")
-    fix.set_defaults(run=_fix)
-
-
-def _fix(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    import gc
-    import sys
-
-    from pytest_heal.errors import HealError
-    from pytest_heal.fix import Wanted, run
-
-    gc.disable()  # the syntax trees of a project are in use until the command ends: there is nothing to collect
-
-    names = ("files", "write", "review", "force", "ci", "baseline", "output", "style")
-    wanted = Wanted(**{name: getattr(arguments, name) for name in names})
-    try:
-        return run(wanted, [argument for argument in pytest_args if argument != "--"])
-    except HealError as error:
-        print(f"pytest-heal: {error}", file=sys.stderr)
-        return 1
+    add_commands(commands)
 
 
 def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:

@@ -108,7 +108,8 @@ class EditRun:
 
 
 def _by_file(proposals: Iterable[Proposal]) -> dict[str, list[Proposal]]:
+    """Edits by file, in the order in which the files come first."""
     found: dict[str, list[Proposal]] = defaultdict(list)
-    for one in sorted(proposals, key=lambda p: (p.file, p.line)):
+    for one in proposals:
         found[one.file].append(one)
     return found

@@ -11,6 +11,7 @@ import os
 import re
 import tokenize
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pytest_heal import __version__
@@ -20,6 +21,7 @@ from pytest_heal.core.grade_table import LETTERS
 from pytest_heal.core.grades import graded_steps, steps_of_code
 from pytest_heal.core.lint_facts import Facts, facts_of
 from pytest_heal.core.locator_steps import Steps, normal
+from pytest_heal.core.states import State
 from pytest_heal.core.written import Written
 from pytest_heal.errors import HealError
 from pytest_heal.report.lint import Linted, LintReport
@@ -30,7 +32,8 @@ PASSED_OVER = frozenset(["__pycache__", "node_modules", "site-packages", "build"
 """Folders that are not looked into, beside hidden ones and virtual environments; a path that is given always is."""
 MOST_BYTES = 5_000_000
 """Of one file; no test is so long, and data that happens to end in ``.py`` is."""
-_IGNORE = re.compile(r"#\s*heal:\s*ignore\b")
+IGNORE = re.compile(r"#\s*heal:\s*ignore\b")
+"""What a line says whose locators may stay as they are."""
 
 
 def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", cwd: Path | None = None) -> LintReport:
@@ -134,7 +137,7 @@ class _Modules:
 class _Known:
     """A baseline, by source file and locator."""
 
-    def __init__(self, fingerprints: Iterable[Fingerprint]) -> None:
+    def __init__(self, fingerprints: Iterable[Fingerprint], states: Iterable[State] = ()) -> None:
         self._pages: dict[tuple[str, str], list[Fingerprint]] = {}
         self._found: dict[tuple[str, Steps], list[Fingerprint]] = {}
         for one in fingerprints:
@@ -142,20 +145,31 @@ class _Known:
             steps = steps_of_code(one.code)
             if steps is not None:
                 self._found.setdefault((one.source, normal(steps)), []).append(one)
+        self._matched: dict[tuple[str, Steps], dict[str, int]] = {}
+        for state in states:
+            steps = steps_of_code(state.locator)
+            if steps is not None and state.makings and state.matched:
+                pages = self._matched.setdefault((state.makings[-1].file, normal(steps)), {})
+                pages[state.page] = max(pages.get(state.page, 0), state.matched)
 
     @classmethod
     def read(cls, folder: Path) -> _Known:
         from pytest_heal.baseline import YamlStore
+        from pytest_heal.baseline.states import StatesFile
 
         if not folder.is_dir():
             raise HealError(f"--baseline {folder} is no folder; record one with: pytest --heal=on --heal-record=new")
         store = YamlStore(folder)
-        return cls(found for place in store.keys() if (found := store.get(*place)) is not None)  # noqa: SIM118 - no mapping
+        states = (state for one in StatesFile(folder, store.locked).read().values() for state in one.states)
+        return cls((found for place in store.keys() if (found := store.get(*place)) is not None), states)  # noqa: SIM118
 
     def facts(self, written: Written) -> tuple[Facts, ...]:
         """Of a locator, on each page."""
-        found = self._found.get((written.file, normal(written.steps)), ())
-        return tuple(facts_of(written.steps, one, self._pages[one.key.page, one.key.frame]) for one in found)
+        place = (written.file, normal(written.steps))
+        pages = dict(self._matched.get(place, {}))
+        known = [facts_of(written.steps, one, self._pages[one.key.page, one.key.frame]) for one in self._found.get(place, ())]
+        found = [replace(one, matched=pages.pop(one.page, 0)) for one in known]
+        return (*found, *(Facts(page=page, matched=matched) for page, matched in sorted(pages.items())))
 
 
 def _linted(written: Written, known: _Known | None, ignored: Sequence[bool]) -> Linted:
@@ -173,7 +187,7 @@ def _ignored(text: str) -> list[bool]:
     """Which lines say that their locators may stay as they are."""
     if "heal:" not in text:
         return []
-    return [_IGNORE.search(line) is not None for line in lines_of(text)]
+    return [IGNORE.search(line) is not None for line in lines_of(text)]
 
 
 def _files(paths: Sequence[str], root: Path) -> Iterator[Path]:

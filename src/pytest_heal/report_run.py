@@ -113,7 +113,7 @@ class RunReports:
             thresholds=asdict(Thresholds.with_base() if confidence is None else Thresholds.with_base(confidence)),
             started=datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds"),
             seconds=round(time.time() - self._began, 3),
-            folder=_folder(self._root),
+            folder=folder_of(self._root),
             tests={outcome: outcomes.count(outcome) for outcome in sorted(set(outcomes))},
             files=self._files(drifted),
             worked=worked_at(drifted, worked, self._root),
@@ -197,7 +197,7 @@ def _state(path: Path, began: float) -> str:
         return ""
 
 
-def _folder(root: Path) -> str:
+def folder_of(root: Path) -> str:
     """The root's folder in its repository, with ``/`` at its end; ``""`` at its top, and where there is no repository."""
     top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
     below = root.relative_to(top).as_posix()

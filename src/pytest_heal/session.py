@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
+from pytest_heal.baseline.states import OfTest, StatesFile
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Key
 from pytest_heal.core.policy import Thresholds
@@ -21,10 +22,11 @@ from pytest_heal.errors import BaselineError, SettingsError
 if TYPE_CHECKING:
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.core.origin import Mend
     from pytest_heal.options import Mode
     from pytest_heal.settings import Settings
 
-TRUST = "trust"  # kind of our records in the journal
+TRUST, STATES = "trust", "states"  # kinds of our records in the journal
 
 
 class HealSession:
@@ -50,8 +52,11 @@ class HealSession:
         self.store: Store = LayeredStore([local, *(ReadOnlyStore(s) for s in shared)]) if shared else local
         self._heals = HealsFile(settings.baseline[0], local.locked)
         self._settled: set[Key] = set()  # locators that were healed once and whose tests pass without
+        self._states = StatesFile(settings.baseline[0], local.locked)
+        self._fingerprints: dict[str, str] = {}  # of source files, for states
+        others = {TRUST: self._take_over, STATES: self._states.take}
         self._keeper = (
-            Keeper(self.store, settings.baseline[0], renew=settings.record == "all", others={TRUST: self._take_over})
+            Keeper(self.store, settings.baseline[0], renew=settings.record == "all", others=others)
             if settings.record != "none"
             else None
         )
@@ -88,6 +93,8 @@ class HealSession:
                 ),
                 trust=TrustLog(self._trusted()),
             )
+            if settings.record == "all":
+                self._ledger.states.seeds = self._seeds()
         return self._ledger
 
     def _concepts(self) -> tuple[str, ...]:
@@ -107,6 +114,15 @@ class HealSession:
         except BaselineError as error:
             self.log(str(error))
             return Trust()
+
+    def _seeds(self) -> dict[tuple[object, ...], tuple[Mend, ...]]:
+        """What an earlier recording knows to take the place of locators."""
+        try:
+            states = [one for test in self._states.read().values() for one in test.states]
+        except BaselineError as error:
+            self.log(str(error))
+            return {}
+        return {one.chain: one.mends for one in states if one.mends}
 
     def _take_over(self, records: Sequence[Mapping[str, Any]]) -> None:
         """Bring in what dead processes noted of their heals."""
@@ -210,6 +226,22 @@ class HealSession:
             self._keeper.note(test.nodeid, learned, varied=ledger.varied, learned=ledger.learned)
             if steps:
                 self._keeper.add(TRUST, {"steps": [step.to_dict() for step in steps]})
+            if self.settings.record == "all":
+                states = [replace(one, passed=passed) for one in test.states.values()]
+                files = {making.file for one in states for making in one.makings} | {test.nodeid.partition("::")[0]}
+                known = OfTest(states=tuple(states), files={file: self._fingerprint(file) for file in sorted(files)})
+                self._keeper.add(STATES, {"test": test.nodeid, **known.to_dict()})
+
+    def _fingerprint(self, file: str) -> str:
+        """Of a source file as it was when a locator of it was first seen; ``""`` where it cannot be read."""
+        if file not in self._fingerprints:
+            from pytest_heal.report.model import fingerprint
+
+            try:
+                self._fingerprints[file] = fingerprint((self.root / file).read_bytes())
+            except OSError:
+                self._fingerprints[file] = ""
+        return self._fingerprints[file]
 
     def recover(self) -> list[str]:
         """Write what processes that died had learned; returns lines for the terminal. Nothing where nothing is recorded."""

@@ -210,7 +210,7 @@ CASES = [
     no("a constant without a replacement of its kind", 'A = "#a"\npage.locator(A).click()\n', "of the same kind", A("page.locator(A)", mends=((0, 1, ROLE, "role"),))),
     # ------------------------------------------------------------------ what the run does not allow
     no("not confirmed", 'page.locator("#a").click()\n', "no test that healed it has passed", A(certain=False)),
-    no("refused in another test", 'page.locator("#a").click()\n', "it was not healed: two fit", (A(), A(failed="two fit", certain=False, test="t.py::test_b"))),
+    no("refused in another test", 'page.locator("#a").click()\n', "it was not healed: two fit", (A(), A(failed="it was not healed: two fit", certain=False, test="t.py::test_b"))),
     no("two tests need different ones", 'page.locator("#a").click()\n', "different replacements",
        (A(mends=((0, 1, ROLE, "role"),)), A(mends=((0, 1, '.get_by_role("button", name="Go")', "role"),), test="t.py::test_b"))),
     Case(name="two tests agree on the second best", before='page.locator("#a").click()\n', after=f"page{CSS}.click()\n",

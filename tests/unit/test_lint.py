@@ -9,10 +9,13 @@ import jsonschema
 import pytest
 
 from pytest_heal.baseline import YamlStore
+from pytest_heal.baseline.states import OfTest, StatesFile
 from pytest_heal.cli import main
 from pytest_heal.core.element import Element
 from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.grade_table import GRADES, LIKE_REASON, SEVERAL_REASON
+from pytest_heal.core.origin import Making
+from pytest_heal.core.states import State
 from pytest_heal.lint import MOST_BYTES, lint
 from pytest_heal.report.lint import as_github, as_json, as_sarif, as_text
 
@@ -185,6 +188,15 @@ def test_facts_of_a_baseline_count(project):
     )
     assert report.baseline == 2
     assert [one.grade for one in lint(["tests/a.py"]).locators] == ["A", "B", "B"]
+    seen = (("page.locator('#b')", "/cart", 1), ('page.get_by_text("Save")', "/", 2), ('page.get_by_text("Save")', "/", 3))
+    made = Making(selector="", method="locator", file="tests/a.py", line=1)
+    states = [State(makings=(made,), locator=code, page=page, test="t", matched=n) for code, page, n in seen]
+    StatesFile(YamlStore(project / "base").root, YamlStore(project / "base").locked).take(
+        [{"test": "t", **OfTest(states=tuple(states), files={}).to_dict()}]
+    )
+    shown = as_text(lint(["tests/a.py"], baseline="base"), every=True)
+    assert "on /cart: matched 1 element, 1 element with this id" in shown
+    assert "on /: matched 3 elements" in shown
     assert json.loads(as_json(report))["locators"][0]["facts"][0]["count"] == 2
 
 

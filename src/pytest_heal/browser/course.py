@@ -168,7 +168,7 @@ class Course:
     def _note_use(self) -> None:
         """Note which place in the source looks at which page; what else a place is used for is asked when it is repaired."""
         test, call = self.ledger.test, self.call
-        if test is not None:
+        if test is not None and call.kind not in ("presence", "leave"):  # those work whether it is there or not
             made = self.ledger.sites.last(call.made()) or call.site
             test.used[id(made), self.place.template] = (made, call.selector)
 

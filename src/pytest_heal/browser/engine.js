@@ -13,6 +13,9 @@
  *   p<K>                     after the test's selector: notes the hit, passes nothing on
  *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
  *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
+ *   e<K>:<count>             in internal:or after p: <x-heal v="JSON {n, same}">: how many p noted, and for each of <count> other
+ *                            selectors, noted by p<K>-0, p<K>-1 ..., whether it matches exactly these; t compares with them later
+ *   t<K>                     <x-heal v="JSON {n, same}">: whether what p noted is exactly what e has seen
  *   w<K>                     after the test's selector: <x-heal v="JSON {n: 1, d}"> of the element; used to wait for it
  *   c<K>[:<quiet>]           in internal:or after m or p: <x-heal v="JSON inventory"> with the noted hits as "matched"; with
  *                            <quiet> when the rest of it is over, or "null" when the page changed meanwhile
@@ -190,6 +193,7 @@ const make = () => {
     return list.some(c => c === x || c === g);
   };
 
+  const equal = (some, others) => some.length === others.length && some.every((e, i) => e === others[i]);
   const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
 
   const inventory = (s, waited) => {
@@ -237,6 +241,13 @@ const make = () => {
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
     q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe().describe(found[0]) : null}); },
     u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
+    e(s, root, [count], key) {
+      const own = [...new Set(taken(s))], same = [];
+      for (let i = 0; i < +count; i++) same.push(equal([...new Set(taken(state(key + '-' + i)))], own));
+      s.own = own.map(e => new WeakRef(e));
+      return box({n: own.length, same});
+    },
+    t(s) { const found = [...new Set(taken(s))]; return box({n: found.length, same: equal(found, (s.own || []).map(r => r.deref()))}); },
     w(s, root) { return box({n: 1, d: probe().describe(root)}); },
     c(s, root, [quiet]) {
       const hits = s.hits, early = quiet && s.since;

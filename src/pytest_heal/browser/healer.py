@@ -18,9 +18,10 @@ from pytest_heal.browser.course import Call, Course, Steps
 from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
+from pytest_heal.browser.states import noted, records
 
 
 def intercept(call: Call, ledger: Ledger) -> Steps:
@@ -41,11 +42,21 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     try:
         place = call.place()
         watches = ledger.presence(pieces, place, call.method) if call.kind == "presence" else {}
-        course = Course(call, ledger, pieces, place) if call.kind != "presence" else None
+        course = Course(call, ledger, pieces, place) if call.kind not in ("presence", "leave") else None
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         ledger.problem(problem, call.method)
         return (yield call.plain)
-    return (yield from _presence(call, ledger, pieces, watches, place.url) if course is None else _Attempt(course).run())
+    if course is not None:
+        return (yield from _Attempt(course).run())
+    result = yield from _presence(call, ledger, pieces, watches, place.url)
+    if records(ledger):
+        yield from guarded(_noted(call, ledger, pieces, place), call, ledger)
+    return result
+
+
+def _noted(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> Steps:
+    """Record the state of a call that never heals."""
+    yield from noted(Course(call, ledger, pieces, place))
 
 
 def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: dict[str, Watch], url: str) -> Steps:
@@ -90,7 +101,7 @@ class _Attempt:
         __tracebackhide__ = True
         course, call = self.course, self.call
         yield from self._guarded(self.learner.before())
-        yield from self._mends_tried(after=False)
+        yield from self._looked(after=False)
         target = call.target()
         if target is not None:
             yield from self._guarded(self._resolve(target))
@@ -119,13 +130,15 @@ class _Attempt:
                 timeout = course.left()
                 continue
             yield from self._guarded(self.learner.after())
-            yield from self._mends_tried(after=True)
+            yield from self._looked(after=True)
             return result
 
-    def _mends_tried(self, *, after: bool) -> Steps:
-        """Try again what may stand in the source for a locator healed earlier: before an act, or after anything else."""
-        if self.healed_before and after == (self.call.kind != "act"):
-            yield from self._guarded(tried_again(self.course))
+    def _looked(self, *, after: bool) -> Steps:
+        """Before an act, or after anything else: try again what may stand in the source in the locator's place."""
+        if after == (self.call.kind != "act"):
+            if self.healed_before:
+                yield from self._guarded(tried_again(self.course))
+            yield from self._guarded(noted(self.course))
 
     def _again(self, error: Exception) -> Generator[Callable[[], Any], Any, bool]:
         """Whether the call is to be made again after this error."""
@@ -164,10 +177,14 @@ class _Attempt:
             self.call.retarget(compose(pieces, watches))
 
     def _guarded(self, steps: Steps) -> Steps:
-        """Run steps of our own; ``None`` when they failed."""
-        try:
-            return (yield from steps)
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the user's call goes on
-            if not (errors_text.is_gone(problem) or errors_text.is_strict_violation(problem)):  # the user's call tells
-                self.course.ledger.problem(problem, self.call.method)
-            return None
+        return (yield from guarded(steps, self.call, self.course.ledger))
+
+
+def guarded(steps: Steps, call: Call, ledger: Ledger) -> Steps:
+    """Run steps of our own; ``None`` when they failed."""
+    try:
+        return (yield from steps)
+    except Exception as problem:  # noqa: BLE001 - whatever it is, the user's call goes on
+        if not (errors_text.is_gone(problem) or errors_text.is_strict_violation(problem)):  # the user's call tells
+            ledger.problem(problem, call.method)
+        return None

@@ -27,10 +27,11 @@ from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorC
 from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.hints import Watched
-from pytest_heal.browser.kinds import PRESENCE, Kind, kind_of, waits
+from pytest_heal.browser.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.running import LEDGERS
 from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.browser.states import inner, records
 from pytest_heal.browser.trace import wrappers
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
@@ -87,7 +88,9 @@ class Instrument:
             self._undo.pop()()
 
     def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any], *, failures_only: bool) -> None:
-        waiting = PRESENCE | {name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))}
+        waiting = (PRESENCE | OF_ALL if self.ledger.options.record == "all" else PRESENCE) | {
+            name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))
+        }
         for name, method in _methods(api.Locator):
             if name in waiting:
                 self._set(api.Locator, name, method, self._locator_method(method, name, flavour))
@@ -180,7 +183,7 @@ class Instrument:
             call, frame = None, sys._getframe(1)
             try:
                 asked = test.mode != "suggest" or test.opted_in or CATALOGS or not instrument._failures_only
-                if asked and (its := kind(args, kwargs)) != "leave":
+                if asked and ((its := kind(args, kwargs)) != "leave" or (records(ledger) and call_type is not PageCall)):
                     made = call_type(instrument, flavour, original, self, args, kwargs, name, its, user_site(frame))
                     special = is_indexed(made.selector) or is_described(made.selector)
                     call = made if special or ledger.engaged(made.selector) else None
@@ -235,6 +238,8 @@ class Instrument:
             else:
                 made = original(self, *args, **kwargs)
             if ledger.test is not None:
+                if records(ledger):
+                    inner((*args, *kwargs.values()), ledger)
                 with contextlib.suppress(private.Unsupported):
                     site = user_site(sys._getframe(1))
                     if in_frame:  # a frame locator has no selector of its own that anything is looked up by

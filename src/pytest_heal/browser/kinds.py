@@ -23,7 +23,8 @@ ACTS = frozenset(
 )
 PRESENCE = frozenset(["count", "is_visible", "is_hidden"])
 PRESENCE_ASSERTIONS = frozenset(["to_be_hidden", "not_to_be_visible", "not_to_be_attached", "not_to_be_in_viewport"])
-LISTS = frozenset(["to_have_count", "not_to_have_count", "to_have_values", "not_to_have_values", "wait_for_function"])
+OF_ALL = frozenset(["all", "all_inner_texts", "all_text_contents", "element_handles", "evaluate_all"])
+LISTS = OF_ALL | frozenset(["to_have_count", "not_to_have_count", "to_have_values", "not_to_have_values", "wait_for_function"])
 
 # States of wait_for() that an absent element fulfils.
 NEGATIVE_STATES = frozenset(["hidden", "detached"])

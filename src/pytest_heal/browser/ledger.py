@@ -16,6 +16,7 @@ from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
+from pytest_heal.browser.state_book import StateBook
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.text import mask_numbers
 from pytest_heal.core.trust import TrustLog
@@ -81,6 +82,7 @@ class Ledger:
         self.pictured: Counter[Key] = Counter()  # pictures taken in this run
         self.not_pictured = 0  # tried and failed
         self.traced: WeakSet[Any] = WeakSet()  # Playwright's tracings that are recording
+        self.states = StateBook()
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
         self._stored: dict[tuple[str, Key], Fingerprint | None] = {}  # what the baseline said

@@ -8,13 +8,14 @@ chosen element alone; a later use of the same locator in the same test tries it 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
+from pytest_heal.browser.state_book import data_of
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.grades import FRAGILE, grade_of
 from pytest_heal.core.ladder import ladder
@@ -22,6 +23,8 @@ from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.origin import NORMALIZED, TEST_ID, USER_FACING, Making, Mend, same_kind
 from pytest_heal.core.rungs import Rung
 from pytest_heal.core.selector_parts import parts, strip_description
+from pytest_heal.core.several import in_common, several
+from pytest_heal.core.states import LIST
 from pytest_heal.core.text import is_generated
 
 if TYPE_CHECKING:
@@ -29,10 +32,13 @@ if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger
 
 MOST_ASKED = 12  # candidates of one heal that are tried for the source, beyond those of the report
+MOST_NOTED, LONGEST_NOTED = 30, 2_000.0  # likewise where nothing drifted and all of it is recorded
 LONGEST = 400.0  # ms after which no further one is tried
 MOST_OF_A_PART = 3  # for each way to replace a part of a chain
 MOST_ANCESTORS = 4  # outwards from the element, that a broken beginning may have meant
 MOST_MENDS = 12  # kept; each is tried again at each later use
+ONE_OF_A_PAGE = frozenset(f"internal:role={role}" for role in ("alert", "alertdialog", "dialog", "main", "search", "status"))
+"""Of these a page has one at a time, so that it needs no name."""
 _THROUGH = ("content_frame", "owner", "describe")  # steps that lead elsewhere or say something, and match nothing
 
 
@@ -47,22 +53,15 @@ def makings_of(call: Call, ledger: Ledger) -> list[Made]:
 
 def as_data(call: Call, ledger: Ledger) -> tuple[Making, ...]:
     """The same, as it rides on events."""
-    sites, steps = ledger.sites, makings_of(call, ledger)
-    return tuple(
-        Making(
-            selector=step.selector,
-            method=step.method,
-            file=sites.relative(step.site.file),
-            **dict(zip(("line", "column", "end_line", "end_column"), step.site.span, strict=True)),
-        )
-        for step in steps
-    )
+    return data_of(makings_of(call, ledger), ledger.sites)
 
 
 class Mending:
     """Tries what may stand for the broken part of one healed locator."""
 
-    def __init__(self, course: Course, piece: Piece, inventory: Inventory, index: int) -> None:
+    def __init__(self, course: Course, piece: Piece, inventory: Inventory, index: int, *, noted: bool = False) -> None:
+        self._noted = noted  # nothing was chosen: what the locator itself was seen to match is meant
+        self._most, self._longest = (MOST_NOTED, LONGEST_NOTED) if noted else (MOST_ASKED, LONGEST)
         self._course, self._piece, self._inventory, self._index = course, piece, inventory, index
         self._steps = makings_of(course.call, course.ledger)
         frames = piece.prefix.count(ENTER_FRAME)
@@ -75,7 +74,7 @@ class Mending:
         self._own = own if own and own == list(range(own[0], own[-1] + 1)) else []
         self._found: dict[tuple[int, int, str], Mend] = {}
         self._asked = 0
-        self._until = time.monotonic() + LONGEST / 1000
+        self._until = time.monotonic() + self._longest / 1000
 
     def run(self, verified: Iterable[Rung]) -> Steps:
         """All mends that were found.
@@ -97,6 +96,44 @@ class Mending:
         yield from self._recommended(first, last, known)
         return tuple(self._found.values())[:MOST_MENDS]
 
+    def alternatives(self) -> Steps:
+        """What may take the place of a locator that works: what users perceive, and test ids; of all of it and of its parts."""
+        if not self._own:
+            return ()
+        first, last = self._own[0], self._own[-1] + 1
+        for rung in self._ladder():
+            yield from self._try(rung, first, last, rung.selector, "role" if rung.selector in ONE_OF_A_PAGE else "")
+        known = [rung for rung in self._ladder() if (first, last, rung.selector) in self._found]
+        if len(self._own) > 1:
+            yield from self._end(known)
+            yield from self._beginning()
+        yield from self._recommended(first, last, known)
+        return tuple(self._found.values())[:MOST_MENDS]
+
+    def for_all(self, matched: Sequence[int]) -> Steps:
+        """What stands for the same several elements: what they have in common, alone or inside of what they stand in."""
+        if not self._own:
+            return ()
+        first, last = self._own[0], self._own[-1] + 1
+        test_id = private.test_id_attribute(self._course.call.page())
+        elements = [self._inventory[index] for index in matched]
+        for rung in several(elements, self._inventory, test_id_attribute=test_id):
+            yield from self._try(rung, first, last, rung.selector, LIST)
+        for rung in in_common(elements, test_id_attribute=test_id):
+            for start in self._own[1:]:
+                yield from self._try(rung, start, last, f"{self._within(start)} >> {rung.selector}", LIST)
+        return tuple(self._found.values())[:MOST_MENDS]
+
+    def _ladder(self) -> list[Rung]:
+        """Rungs of the element that are worth a try."""
+        test_id = private.test_id_attribute(self._course.call.page())
+        rungs = ladder(self._inventory[self._index], self._inventory, test_id_attribute=test_id)
+        return [rung for rung in rungs if self._wanted(rung)]
+
+    def _wanted(self, rung: Rung) -> bool:
+        """Where a locator works, only what users perceive is worth a try, and test ids; selectors it has already."""
+        return not self._noted or rung.kind in (*USER_FACING, TEST_ID) or rung.selector in ONE_OF_A_PAGE
+
     def _end(self, known: list[Rung]) -> Steps:
         """The last steps alone, the fewest first."""
         rungs = self._plain(known)
@@ -117,7 +154,8 @@ class Mending:
                 if around < 0:
                     break
                 rungs = ladder(self._inventory[around], self._inventory, test_id_attribute=test_id)
-                for rung in [rung for rung in rungs if rung.grade not in FRAGILE][:1]:
+                wanted = [r for r in rungs if r.grade not in FRAGILE and self._wanted(r)]
+                for rung in wanted[:1]:
                     yield from self._try(rung, self._own[0], stop, rung.selector + rest)
                 around = self._inventory.parent_of(around)
             if any(mend.stop == stop for mend in self._found.values()):
@@ -167,6 +205,7 @@ class Mending:
         element = self._inventory[self._index]
         rungs = [*known, *ladder(element, None, test_id_attribute=test_id)]
         own = [rung for rung in rungs if rung.kind not in ("group", "section", "ancestor", "role alone")]
+        own = [rung for rung in own if self._wanted(rung)]
         kinds: dict[str, Rung] = {}
         for rung in own:
             kinds.setdefault(rung.kind, rung)
@@ -178,16 +217,16 @@ class Mending:
         return strip_description(self._steps[place - 1].selector)[len(self._piece.prefix) :]
 
     def _try(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Steps:
-        if (start, stop, rung.selector) in self._found or self._asked >= MOST_ASKED or time.monotonic() > self._until:
+        if (start, stop, rung.selector) in self._found or self._asked >= self._most or time.monotonic() > self._until:
             return
         self._asked += 1
-        if (yield from alone(self._course, self._piece, selector)) is True:
+        if (yield from alone(self._course, self._piece, selector, noted=self._noted)) is True:
             self._keep(rung, start, stop, selector, kind)
 
     def _keep(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> None:
         mend = self._mend(rung, start, stop, selector, kind)
         # what a test states of an element, or reads, is often its text: found by that, it would state nothing
-        if stop <= self._own[-1] or self._course.call.kind == "act" or not mend.code.startswith(".get_by_text("):
+        if self._noted or stop <= self._own[-1] or self._course.call.kind == "act" or not mend.code.startswith(".get_by_text("):
             self._found.setdefault((start, stop, rung.selector), mend)
 
     def _mend(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Mend:
@@ -204,14 +243,15 @@ class Mending:
         )
 
 
-def alone(course: Course, piece: Piece, selector: str) -> Steps:
-    """Whether a selector, in the frame of a piece, matches the chosen element alone.
+def alone(course: Course, piece: Piece, selector: str, *, noted: bool = False) -> Steps:
+    """Whether a selector, in the frame of a piece, matches the chosen element alone; with ``noted``, what the piece matched.
 
     Returns:
         true or false; ``None`` where it matches one element, and that is not the chosen one or the chosen one is gone.
     """
     try:
-        asked = elsewhere(course.pieces, piece, course.watches(), selector) + course.world(piece)
+        world = "" if noted else course.world(piece)  # what was noted stands in the isolated world, whatever the call
+        asked = elsewhere(course.pieces, piece, course.watches(), selector, "t" if noted else "u") + world
         answer = yield from course.ask(asked)
     except Exception:  # noqa: BLE001 - what cannot be executed is not offered
         return False
@@ -241,7 +281,7 @@ def tried_again(course: Course) -> Steps:
             continue
         answers = {}
         for mend in event.mends:
-            piece, selector = _whole(course, mend, healed)
+            piece, selector = whole(course, mend, healed)
             answers[mend] = yield from alone(course, piece, selector)
         if any(answer is not None for answer in answers.values()):  # else it was rendered anew: that is drift of its own
             kept = tuple(mend for mend, answer in answers.items() if answer is True)
@@ -249,7 +289,7 @@ def tried_again(course: Course) -> Steps:
                 test.events[place] = replace(event, mends=kept)
 
 
-def _whole(course: Course, mend: Mend, healed: list[Piece]) -> tuple[Piece, str]:
+def whole(course: Course, mend: Mend, healed: list[Piece]) -> tuple[Piece, str]:
     """The piece that a mend belongs to, and its selector with the mend in it."""
     steps = makings_of(course.call, course.ledger)
     frames = list(parts(steps[mend.start].selector)).count(ENTER_FRAME)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -153,11 +153,21 @@ def order(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch],
     return f"{_before(pieces, piece, watches)}{piece.main_world}heal={body.format(piece.key)}"
 
 
-def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str) -> str:
-    """Selector that tells whether ``selector``, in the frame of ``piece``, matches the chosen element alone."""
-    return (
-        f'{_before(pieces, piece, watches)}{piece.main_world}{selector} >> heal=p{piece.key} >> internal:or="heal=u{piece.key}"'
-    )
+def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str, answer: str = "u") -> str:
+    """Selector that tells whether ``selector``, in the frame of ``piece``, matches the chosen element alone.
+
+    With ``t`` for ``answer``: whether it matches exactly what `compared` has found last.
+    """
+    before = _before(pieces, piece, watches)
+    return f'{before}{piece.main_world}{selector} >> heal=p{piece.key} >> internal:or="heal={answer}{piece.key}"'
+
+
+def compared(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selectors: Sequence[str]) -> str:
+    """Selector that tells which of some selectors, in the frame of ``piece``, match exactly what it matches."""
+    others = (json.dumps(f"{selector} >> heal=p{piece.key}-{n}") for n, selector in enumerate(selectors))
+    tried = "".join(f" >> internal:or={other}" for other in others)
+    before = _before(pieces, piece, watches)
+    return f'{before}{piece.text} >> heal=p{piece.key}{tried} >> internal:or="heal=e{piece.key}:{len(selectors)}"'
 
 
 def fnv1a(text: str) -> str:

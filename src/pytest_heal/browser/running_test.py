@@ -10,6 +10,7 @@ from pytest_heal.browser.told import Told
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.policy import Thresholds
+from pytest_heal.core.states import State
 from pytest_heal.core.trust import Heal
 from pytest_heal.options import Mode
 
@@ -72,6 +73,7 @@ class TestState:
     opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
     used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator
     told: Told = field(default_factory=Told)
+    states: dict[object, State] = field(default_factory=dict)  # recorded for a migration
 
     def worked(self) -> set[tuple[str, int, str]]:
         """File, line and page of what made a locator that did not drift there in this test."""

@@ -37,6 +37,7 @@ class Facts:
         place, places: the element's place among its look-alikes of one list, and their number.
         like: locator of the remembered element of that page that is most like it, ``""`` without one.
         likeness: confidence with which that one would be taken for it, 0 to 1.
+        matched: how many elements it matched, at most, in the states that were recorded (``heal_record = all``); 0: not known.
     """
 
     page: str
@@ -47,6 +48,7 @@ class Facts:
     places: int = 1
     like: str = ""
     likeness: float = 0.0
+    matched: int = 0
 
     @property
     def reasons(self) -> tuple[str, ...]:

@@ -224,6 +224,8 @@ def _why(one: Linted) -> list[str]:
     lines = ["; ".join(one.graded.reasons)] if one.graded else ["not known: it is computed, so only a run knows it"]
     for fact in one.facts:
         said = []
+        if fact.matched:
+            said.append(f"matched {counted(fact.matched, 'element')}")
         if fact.count:
             said.append(f"{counted(fact.count, 'element')} {_COUNTED[fact.value]}")
         if fact.places > 1:

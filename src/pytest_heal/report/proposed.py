@@ -74,7 +74,14 @@ class OutcomeLike(Protocol):
         ...
 
 
-def listing(made: Sequence[ProposalLike], broken: Sequence[ProposalLike], diffs: Sequence[str], *, full: bool) -> Iterator[str]:
+def listing(
+    made: Sequence[ProposalLike],
+    broken: Sequence[ProposalLike],
+    diffs: Sequence[str],
+    *,
+    full: bool,
+    heading: str = "needs a person:",
+) -> Iterator[str]:
     """All proposals.
 
     Args:
@@ -82,6 +89,7 @@ def listing(made: Sequence[ProposalLike], broken: Sequence[ProposalLike], diffs:
         broken: that need a person.
         diffs: of the files, of those that can be made.
         full: those that can be made too.
+        heading: above those that cannot.
     """
     for text in diffs if full else ():
         yield from text.split("\n")
@@ -91,7 +99,7 @@ def listing(made: Sequence[ProposalLike], broken: Sequence[ProposalLike], diffs:
         for one in shared:
             yield from reach(one)
     if broken:
-        yield "needs a person:"
+        yield heading
         for one in broken:
             yield from person(one)
 
@@ -122,6 +130,8 @@ def told(
     outdated: Mapping[str, str],
     *,
     wrote: bool,
+    command: str = "fix",
+    heading: str = "needs a person:",
 ) -> Iterator[str]:
     """How it ended, in a few lines.
 
@@ -131,12 +141,17 @@ def told(
         outcome: of writing.
         outdated: why nothing is proposed for a file.
         wrote: it was to be written.
+        command: that proposes them.
+        heading: above those that cannot be made.
     """
     for file, reason in outdated.items():
         yield f"{visible(file)}: {visible(reason, CODE_LIMIT)}"
     for file, reason in outcome.refused.items():
         yield f"not written: {visible(file)}: {visible(reason, CODE_LIMIT)}"
-    rest = f"; {counted(len(broken), 'locator')} {'needs' if len(broken) == 1 else 'need'} a person" if broken else ""
+    needs = heading.rstrip(":")
+    if needs.startswith("needs "):
+        needs = needs if len(broken) == 1 else f"need{needs.removeprefix('needs')}"
+    rest = f"; {counted(len(broken), 'locator')} {needs}" if broken else ""
     if wrote:
         files = len({getattr(one, "file", "") for one in outcome.written})
         yield f"{counted(len(outcome.written), 'edit')} written in {counted(files, 'file')}{rest}"
@@ -144,6 +159,6 @@ def told(
             yield f"{counted(outcome.refreshed, 'fingerprint')} made current in the baseline"
     elif made:
         files = len({one.file for one in made})
-        yield f"{counted(len(made), 'edit')} in {counted(files, 'file')}{rest}; write with: pytest-heal fix --write"
+        yield f"{counted(len(made), 'edit')} in {counted(files, 'file')}{rest}; write with: pytest-heal {command} --write"
     else:
         yield f"nothing to edit{rest}"

@@ -7,8 +7,9 @@ are made. Every state in which a place was seen has a say: what is proposed was 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pytest_heal.core.origin import Making, Mend, Style, ranked
 from pytest_heal.source.module import Span, span_of
@@ -24,6 +25,7 @@ def proposals(
     *,
     style: Style = "user-facing",
     worked: Mapping[str, Sequence[str]] | None = None,
+    prefer: Callable[[Mend], Any] = lambda _: 0,
 ) -> list[Proposal]:
     """What is proposed, by file and line.
 
@@ -32,8 +34,9 @@ def proposals(
         project: its source.
         style: what is preferred where several replacements were executed.
         worked: ``file:line`` of a making -> pages on which it worked as it is, where no replacement was tried.
+        prefer: sort key of what comes first, before the style is asked.
     """
-    groups = [_group(same, style) for same in _by_chain(map(_sound, sightings))]
+    groups = [_group(same, style, prefer) for same in _by_chain(map(_sound, sightings))]
     for group in groups:
         group.done = _doubt(group, worked or {})
     _in_calls(groups, project)
@@ -63,13 +66,13 @@ def _by_chain(sightings: Iterable[Sighting]) -> Iterator[list[Sighting]]:
             yield [*found[key], *(found.get(alone, []) if key != alone else ())]
 
 
-def _group(sightings: list[Sighting], style: Style) -> Group:
+def _group(sightings: list[Sighting], style: Style, prefer: Callable[[Mend], Any]) -> Group:
     common = [
         mend
         for mend in (sightings[0].mends if sightings else ())
         if all(any(_same(mend, other) for other in one.mends) for one in sightings)
     ]
-    return Group(sightings, ranked(common, style, _method(sightings[0], common)))
+    return Group(sightings, sorted(ranked(common, style, _method(sightings[0], common)), key=prefer))
 
 
 def _method(sighting: Sighting, mends: Sequence[Mend]) -> str:
@@ -87,7 +90,7 @@ def _doubt(group: Group, worked: Mapping[str, Sequence[str]]) -> Proposal | None
     if not any(one.certain for one in group.sightings):
         return for_person(group, failed[0].failed if failed else "no test that healed it has passed")
     if failed:
-        return for_person(group, f"in {failed[0].test} it was not healed: {failed[0].failed}")
+        return for_person(group, f"in {failed[0].test} {failed[0].failed}")
     if not first.makings:
         return for_person(group, "it is not known which call made it")
     if any(not making.column for making in first.makings):
@@ -146,7 +149,7 @@ def _agreeing(sharers: Sequence[Group], calls: Sequence[Making], mend: Mend) -> 
         CannotEditError: one of them would not.
     """
     if any(sighting.failed for one in sharers for sighting in one.sightings):
-        raise CannotEditError("another locator that is made by the same call was not healed")
+        raise CannotEditError("another locator that is made by the same call has no replacement")
     found = []
     for one in sharers:
         if (one.done is None or one.done.change is None) and _touches(one, calls):

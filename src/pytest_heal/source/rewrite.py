@@ -14,6 +14,7 @@ from typing import Any
 
 from pytest_heal.core.locator_code import literal, to_code
 from pytest_heal.core.origin import Making, Mend
+from pytest_heal.core.states import AS_WRITTEN
 from pytest_heal.source.calls import MAKERS, SHORTCUTS
 from pytest_heal.source.changes import Change
 from pytest_heal.source.module import Module, span_of
@@ -67,6 +68,8 @@ def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
     """
     module, nodes = nodes_of(project, makings)
     first, last = nodes[0], nodes[-1]
+    if mend.kind == AS_WRITTEN and isinstance(first, ast.Call):
+        return _as_written(module, first, makings)
     for node in nodes:
         for argument in _arguments(node):
             if not _literal(argument):
@@ -83,7 +86,7 @@ def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
     receiver = _receiver(first)
     begin = _dot(module, module.end(receiver))
     if first is last and isinstance(first, ast.Call) and (_name(first) in SHORTCUTS or _name(first) == _WAITS):
-        return _shortcut(module, first, begin, mend.code, new)
+        return _shortcut(module, first, begin, _quotes_as(module, first, mend.code), _on(new, receiver))
     return _made(module, last, (begin, module.end(last)), mend.code, _on(new, receiver))
 
 
@@ -140,8 +143,28 @@ def call_around(use: Use) -> ast.Call | None:
 # ---------------------------------------------------------------------- writing
 
 
-def _shortcut(module: Module, call: ast.Call, begin: int, code: str, new: ast.expr) -> Change:
-    """``page.click("#a", timeout=5)`` becomes a locator's ``.click(timeout=5)``."""
+def _as_written(module: Module, call: ast.Call, makings: Sequence[Making]) -> Change:
+    """``page.click(x)`` becomes ``page.locator(x).click()``, whatever ``x`` is."""
+    selector = _first(call, "selector")
+    if selector is None or isinstance(selector, ast.Starred) or _name(call) not in (*SHORTCUTS, _WAITS):
+        raise CannotEditError(f"{_name(call)}() does not say what it looks for in an argument of its own")
+    _compare(makings, [call])
+    text = module.text[module.begin(selector) : module.end(selector)]
+    receiver = _receiver(call)
+    made = ast.Call(func=ast.Attribute(value=receiver, attr="locator", ctx=ast.Load()), args=[selector], keywords=[])
+    return _shortcut(module, call, _dot(module, module.end(receiver)), f".locator({text})", made)
+
+
+def _shortcut(module: Module, call: ast.Call, begin: int, code: str, made: ast.expr) -> Change:
+    """``page.click("#a", timeout=5)`` becomes a locator's ``.click(timeout=5)``.
+
+    Args:
+        module: where it stands.
+        call: it.
+        begin: offset of the dot before its method.
+        code: of the locator, from there on, as it is to be written.
+        made: the locator as it is to be.
+    """
     func = call.func
     assert isinstance(func, ast.Attribute)  # noqa: S101
     method = func.attr
@@ -151,7 +174,7 @@ def _shortcut(module: Module, call: ast.Call, begin: int, code: str, new: ast.ex
         if not isinstance(above, ast.Expr):
             raise CannotEditError(f"{method}() returns an element handle, which is used")
         method = "wait_for"
-    selector = _selector(call)
+    selector = _first(call, "selector")
     every: list[Any] = [*call.args, *call.keywords]
     others = [one for one in every if selector not in (one, getattr(one, "value", None))]
     others.sort(key=lambda one: (one.lineno, one.col_offset))
@@ -163,18 +186,20 @@ def _shortcut(module: Module, call: ast.Call, begin: int, code: str, new: ast.ex
         if selector is None or end < module.end(selector):
             raise CannotEditError("the selector is not its first argument")
     expected = ast.Call(
-        func=ast.Attribute(value=_on(new, func.value), attr=method, ctx=ast.Load()),
+        func=ast.Attribute(value=made, attr=method, ctx=ast.Load()),
         args=[one for one in call.args if one is not selector],
         keywords=[one for one in call.keywords if one.value is not selector],
     )
-    return _made(module, call, (begin, end), f"{_quotes_as(module, call, code)}.{method}(", expected)
+    return _made(module, call, (begin, end), f"{code}.{method}(", expected, quoted=True)
 
 
-def _made(module: Module, node: ast.expr, where: tuple[int, int], new: str, expected: ast.expr) -> Change:
+def _made(
+    module: Module, node: ast.expr, where: tuple[int, int], new: str, expected: ast.expr, *, quoted: bool = False
+) -> Change:
     begin, end = where
     if module.commented(begin, end):
         raise CannotEditError("a comment stands inside of the call")
-    if not isinstance(node, ast.Constant):
+    if not isinstance(node, ast.Constant) and not quoted:
         new = _quotes_as(module, node, new)
     old = module.text[begin:end]
     return Change(
@@ -231,12 +256,6 @@ def _first(node: ast.Call, name: str) -> ast.expr | None:
     if node.args:
         return node.args[0]
     return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
-
-
-def _selector(node: ast.Call) -> ast.Constant | None:
-    """The literal that is the selector of a call."""
-    found = _first(node, "selector")
-    return found if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
 
 
 def _literal(node: ast.expr) -> bool:

@@ -1,0 +1,194 @@
+"""``pytest-heal migrate``: brittle locators that work, replaced by others that hit the same in every recorded state.
+
+Reads the states that runs with ``--heal-record=all`` have kept, shows what would be edited and what is left and why, and edits
+when it is told to. What becomes of edits is `edit_command`, for repairs and migrations alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_heal import edit_command
+from pytest_heal.baseline import YamlStore
+from pytest_heal.baseline.states import OfTest, StatesFile
+from pytest_heal.configured import configured
+from pytest_heal.core.grade_table import FRAGILE
+from pytest_heal.core.states import State
+from pytest_heal.edit_files import Files
+from pytest_heal.edit_run import EditRun
+from pytest_heal.errors import HealError
+from pytest_heal.report.migration import evidence, ranking
+from pytest_heal.settings import Settings
+from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
+from pytest_heal.source.module import FUNCTIONS
+from pytest_heal.source.proposal import Proposal
+
+RECORD = "pytest --heal=on --heal-record=all"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted(edit_command.Wanted):
+    """What the command line asks for, beside what all such commands take.
+
+    Attributes:
+        paths: files and folders that may be edited; none: all.
+        only: ``fragile``, or ``""``.
+        kinds: what replacements may hold on to, with commas between; ``""``: anything that users perceive, and test ids.
+    """
+
+    paths: Sequence[str] = ()
+    only: str = ""
+    kinds: str = ""
+
+
+def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
+    """Do what is asked for.
+
+    Args:
+        wanted: flags.
+        pytest_args: further arguments, pytest's.
+        ask: gives an answer to a question; standard input by default.
+
+    Returns:
+        Exit status: 0; 1 when something could not be read or written. When pytest cannot read its configuration it says so
+        itself.
+
+    Raises:
+        HealError: nothing was recorded, it cannot be read, or nothing may be written here.
+    """
+    edit_command.refuse(wanted)
+    choice = Choice(kinds=_kinds(wanted.kinds), fragile=wanted.only == "fragile")
+    read = configured(pytest_args)
+    if read is None:
+        return 1
+    settings, root = read
+    files = Files(root)
+    folders = [_below(files.root, path) for path in wanted.paths]
+    stale, states = _current(_recorded(settings), files)
+    found = migrated(states, edit_command.project_of(files), choice)
+    left = [*_unrecorded(files.root, folders, states, stale), *(one for one, gain in found if gain is None)]
+    edits = EditRun(files, _folder(files.root))
+    ignored = _Ignored(files)
+    made, broken = edits.checked(one for one, gain in found if gain is not None and _within(one, folders) and not ignored(one))
+    gains = {id(one.change): gain for one, gain in found if gain is not None and one.change is not None}
+    place = {change: number for number, change in enumerate(gains)}
+    made.sort(key=lambda one: place[id(one.change)])
+    unchanged = [one for one in left if _within(one, folders) and not ignored(one)]
+    proposed = edit_command.Found(
+        command="migrate",
+        made=made,
+        broken=sorted([*broken, *unchanged], key=lambda one: (one.file, one.line)),
+        outdated={file: reason for file, reason in stale.items() if _inside(file, folders)},
+        heading="left alone:",
+        more=list(ranking([(one, gains[id(one.change)]) for one in made])) if not wanted.review else (),
+        evidence=lambda one: _evidence(one, states, gains),
+    )
+    return edit_command.carried_out(wanted, edits, proposed, ask)
+
+
+def _recorded(settings: Settings) -> dict[str, OfTest]:
+    folder = settings.baseline[0]
+    known = StatesFile(folder, YamlStore(folder).locked).read()
+    if not known:
+        raise HealError(f"no states of locators are recorded in {folder}; record them with: {RECORD}")
+    return known
+
+
+def _current(known: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str], list[State]]:
+    """Files that have changed since, each with why nothing is proposed for it; and the states of all others.
+
+    A state whose test has changed since still says that its locator is used there, and nothing more; one whose test is gone
+    says nothing.
+    """
+    stale: dict[str, str] = {}
+    states = []
+    for test, one in known.items():
+        reasons = {file: files.stale(file, one.files) for file in one.files if not files.outside(file)}
+        own = test.partition("::")[0]
+        if reasons.get(own) and _gone(test, files):
+            continue
+        for state in one.states:
+            made = {making.file for making in state.makings}
+            changed = {file: f"{reasons[file]}, with --heal-record=all" for file in made if reasons.get(file)}
+            stale.update(changed)
+            if not changed and made <= reasons.keys():  # a file of others is not edited, and not worth a word
+                states.append(outdated(state, f"is not known any more: {own}: {reasons[own]}") if reasons.get(own) else state)
+    return stale, [state for state in states if not any(making.file in stale for making in state.makings)]
+
+
+def _gone(test: str, files: Files) -> bool:
+    """Whether a test is not in its file any more; not where it may have been made by something else than a function."""
+    file, _, names = test.partition("::")
+    name = names.rpartition("::")[2].partition("[")[0]
+    module = files.source(file)
+    if module is None:
+        return True
+    return not any(isinstance(node, FUNCTIONS) and getattr(node, "name", "") == name for node in module.nodes)
+
+
+def _unrecorded(root: Path, paths: Sequence[str], states: Sequence[State], stale: Mapping[str, str]) -> Iterator[Proposal]:
+    """Brittle locators and old calls that no recorded test has used, read from the source alone."""
+    from pytest_heal.lint import lint
+
+    known = covered(states)
+    named = sorted({making.file for state in states for making in state.makings} - stale.keys())
+    report = lint([path for path in paths or named if (root / path).exists()], cwd=root) if paths or named else None
+    for one in report.locators if report is not None else ():
+        place, brittle = one.written, one.grade in FRAGILE or bool(one.written.legacy)
+        lines = range(place.region.line, place.region.end_line + 1)
+        if not brittle or one.ignored or place.file in stale or any((place.file, line) in known for line in lines):
+            continue
+        reason = UNLIKE.get(place.legacy, NOT_RECORDED)
+        yield Proposal(file=place.file, line=place.region.line, locator=place.text, replacement="", reason=reason)
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    kinds = tuple(filter(None, (one.strip() for one in text.split(","))))
+    wrong = [one for one in kinds if one not in KINDS]
+    if wrong:
+        raise HealError(f"--kind {wrong[0]} is not known: expected some of {', '.join(KINDS)}")
+    return kinds
+
+
+def _below(root: Path, path: str) -> str:
+    """A path of the command line, relative to the root."""
+    full = (Path.cwd() / path).resolve()
+    if not full.exists():
+        raise HealError(f"{path} does not exist; give files or folders, such as: pytest-heal migrate tests")
+    if not full.is_relative_to(root):
+        raise HealError(f"{path} is outside of the project ({root})")
+    return full.relative_to(root).as_posix()
+
+
+def _within(one: Proposal, folders: Sequence[str]) -> bool:
+    return _inside(one.file, folders)
+
+
+def _inside(file: str, folders: Sequence[str]) -> bool:
+    return not folders or any(folder in (".", file) or file.startswith(f"{folder}/") for folder in folders)
+
+
+class _Ignored:
+    """Whether a line says that its locator may stay as it is, as `pytest-heal lint` has it."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+
+    def __call__(self, one: Proposal) -> bool:
+        from pytest_heal.lint import IGNORE
+
+        module = self._files.source(one.file)
+        last = one.change.span[2] if one.change is not None else one.line
+        return module is not None and any(IGNORE.search(module.line(line)) for line in range(one.line, last + 1))
+
+
+def _folder(root: Path) -> str:
+    from pytest_heal.report_run import folder_of
+
+    return folder_of(root)
+
+
+def _evidence(one: Proposal, states: Sequence[State], gains: Mapping[int, Gain]) -> Iterator[str]:
+    yield from evidence(one, [states[int(sighting.id)] for sighting in one.sightings], gains.get(id(one.change)))

@@ -1,0 +1,174 @@
+"""From recorded states to what is proposed for locators that work: better ones that stood for the same in every state.
+
+A locator is *better* where the part that is replaced gets a better grade. What all states agree on is decided where drift is
+repaired too (`proposals`); here stand the choice of what is wanted, the gain, and the reasons of what is left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pytest_heal.core.grade_table import FRAGILE, LETTERS, Grade
+from pytest_heal.core.grades import grade_of
+from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.origin import NORMALIZED, Making, Mend
+from pytest_heal.core.selector_parts import ENTER_FRAME, parts, strip_description
+from pytest_heal.core.states import AS_WRITTEN, State
+from pytest_heal.source.locators import LEGACY
+from pytest_heal.source.project import Project
+from pytest_heal.source.proposal import Proposal, Sighting
+from pytest_heal.source.proposals import proposals
+
+KINDS = ("role", "label", "test-id", "placeholder", "text", "alt-text", "title")
+"""What replacements may hold on to, as ``--kind`` has it."""
+
+NO_GAIN = "nothing better matched exactly what it matched"
+NOT_PASSED = "no test that uses it has passed"
+NOT_RECORDED = "no recorded test has used it; record with: pytest --heal=on --heal-record=all"
+HANDLE = "it gives element handles, which no locator's method does; rewrite what is done with them"
+UNLIKE: Mapping[str, str] = {
+    **dict.fromkeys(("query_selector", "query_selector_all"), HANDLE),
+    **dict.fromkeys(("eval_on_selector", "eval_on_selector_all"), "it evaluates at once, and a locator's method waits first"),
+    "drag_and_drop": "it takes two selectors; write page.locator(...).drag_to(page.locator(...))",
+}
+"""Why methods of a page are not made a locator's: by method."""
+
+_LAST = re.compile(r"\.get_by_(\w+)\(")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What is wanted.
+
+    Attributes:
+        kinds: some of `KINDS`; none: all, and conversions of ``page.click("#a")`` as it is written.
+        fragile: only for locators that have a grade of `FRAGILE`.
+    """
+
+    kinds: Sequence[str] = ()
+    fragile: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What an edit gains.
+
+    Attributes:
+        before, after: grade of what is replaced, and of what comes in its place.
+        uses: how often it was seen to be used.
+    """
+
+    before: Grade
+    after: Grade
+    uses: int
+
+    @property
+    def grades(self) -> int:
+        """By how many grades it is better."""
+        return LETTERS.index(self.before) - LETTERS.index(self.after)
+
+
+def migrated(states: Sequence[State], project: Project, choice: Choice) -> list[tuple[Proposal, Gain | None]]:
+    """What is proposed, the greatest gain first; behind it what is left, each with its reason and no gain.
+
+    Args:
+        states: all that are known; one that does not hold any more has its reason in ``failed``.
+        project: its source.
+        choice: what is wanted.
+    """
+    passed = {one.chain for one in states if one.passed}
+    sightings = [_sighting(one, number, choice, passed=one.chain in passed) for number, one in enumerate(states)]
+    found = proposals(sightings, project, prefer=_preference)
+    made = [(one, gain_of(one, states)) for one in found if one.change is not None]
+    made.sort(key=lambda pair: (-pair[1].grades, -pair[1].uses, pair[0].file, pair[0].line))
+    left = [(one, None) for one in found if one.change is None and _worth_naming(one, choice)]
+    return [*made, *left]
+
+
+def gain_of(one: Proposal, states: Sequence[State]) -> Gain:
+    """The gain of a proposal that can be made."""
+    first, mend = one.sightings[0], one.mend
+    uses = sum(states[int(sighting.id)].times for sighting in one.sightings)
+    if mend is None:
+        return Gain(before="F", after="F", uses=uses)
+    before = part_grade(first.makings, mend)
+    return Gain(before=before, after=before if mend.kind == AS_WRITTEN else _grade(mend), uses=uses)
+
+
+def part_grade(makings: Sequence[Making], mend: Mend) -> Grade:
+    """Grade of the part of a locator that a mend replaces."""
+    before = parts(strip_description(makings[mend.start - 1].selector)) if mend.start else ()
+    whole = parts(strip_description(makings[mend.stop - 1].selector))
+    own = [part for part in whole[len(before) :] if part != ENTER_FRAME]
+    return grade_of(to_code(" >> ".join(own))) or "F"
+
+
+def _grade(mend: Mend) -> Grade:
+    """Grade of what a mend puts there: of its own code, with what leads to it left out."""
+    return grade_of(f"page{mend.code}") or mend.grade
+
+
+def _preference(mend: Mend) -> tuple[bool, Grade, bool]:
+    """What lasts first, all of the locator looked at; the same selector in another call last.
+
+    Playwright's recommendation tells an item of a list by all that it says, in one word; ours by what tells it apart.
+    """
+    return mend.kind == AS_WRITTEN, grade_of(mend.locator) or "F", mend.kind == NORMALIZED and "has_text=" in mend.code
+
+
+def _sighting(state: State, number: int, choice: Choice, *, passed: bool) -> Sighting:
+    mends = tuple(mend for mend in state.mends if _wanted(mend, state, choice)) if not state.failed else ()
+    better = next((mend.locator for mend in state.mends if mend.kind != AS_WRITTEN), "")
+    return Sighting(
+        makings=state.makings,
+        mends=mends,
+        locator=state.locator,
+        replacement=better if mends else "",
+        test=state.test,
+        used=state.used,
+        certain=state.passed,
+        failed=(state.failed or ("" if mends else NO_GAIN)) if passed else NOT_PASSED,
+        id=str(number),
+    )
+
+
+def _wanted(mend: Mend, state: State, choice: Choice) -> bool:
+    before = part_grade(state.makings, mend)
+    if choice.fragile and before not in FRAGILE:
+        return False
+    if mend.kind == AS_WRITTEN:
+        return not choice.kinds
+    kind = _kind(mend)
+    after = _grade(mend)
+    gains = after < before or (after == before and state.makings[-1].method in LEGACY)  # it is turned into a locator's anyway
+    return gains and (kind in choice.kinds if choice.kinds else bool(kind))
+
+
+def _kind(mend: Mend) -> str:
+    """What a mend holds on to in the end, as one of `KINDS`; ``""`` for a selector."""
+    found = _LAST.findall(mend.code)
+    return found[-1].replace("_", "-") if found else ""
+
+
+def _worth_naming(one: Proposal, choice: Choice) -> bool:
+    """Whether it is said of a locator that it is left: it is fragile, or an old call."""
+    grade = grade_of(one.locator) or "F"
+    legacy = any(sighting.makings and sighting.makings[-1].method in LEGACY for sighting in one.sightings)
+    return grade in FRAGILE or (legacy and not choice.fragile)
+
+
+def covered(states: Iterable[State]) -> set[tuple[str, int]]:
+    """Files and lines of all calls that are known to make locators."""
+    return {
+        (making.file, line)
+        for one in states
+        for making in one.makings
+        for line in range(making.line, max(making.line, making.end_line) + 1)
+    }
+
+
+def outdated(state: State, reason: str) -> State:
+    """A state that does not hold any more, and why."""
+    return replace(state, failed=reason, mends=())
