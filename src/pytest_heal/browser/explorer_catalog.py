@@ -1,7 +1,7 @@
 """What can be operated on a page, as the explorer takes it: the catalog's entries with the facts that decide how.
 
-Where the catalog cannot be read (our engine is not registered, the script fails) Playwright's own locators give less of the same:
-what is on the page, what it is called, where it leads.
+Where the catalog cannot be read (our engine is not registered, the script fails) Playwright's own locators give less of the
+same: what is on the page, what it is called, where it leads.
 """
 
 from __future__ import annotations
@@ -33,14 +33,19 @@ FALLBACK_ROLES = (
 MOST_FALLBACK = 40
 """Controls of one role that are looked at where the catalog cannot be read: each costs several questions."""
 _FALLBACK_TIMEOUT = 1_000.0
-_FALLBACK = """el => ({tag: el.localName, type: (el.getAttribute('type') || '').toLowerCase(), name: el.getAttribute('name') || '',
+_FALLBACK = """el => ({tag: el.localName,
+    type: (el.getAttribute('type') || '').toLowerCase(), name: el.getAttribute('name') || '',
     said: (el.getAttribute('aria-label') || el.innerText || el.value || el.getAttribute('title') || '').trim().slice(0, 300),
     link: el.href && el.href.baseVal === undefined ? String(el.href) : '', placeholder: el.getAttribute('placeholder') || '',
     method: el.form ? (el.form.getAttribute('method') || 'get').toLowerCase() : '', required: !!el.required,
     submits: !!el.form && (el.localName === 'button' ? !['button', 'reset'].includes(el.type) : el.type === 'submit'),
     options: el.localName === 'select' ? [...el.options].slice(0, 50).map(o => [o.value, o.text]) : [],
     min: el.getAttribute('min') || '', max: el.getAttribute('max') || '', pattern: el.getAttribute('pattern') || '',
-    within: (() => { const found = []; for (let n = el.parentElement; n; n = n.parentElement) found.push(n.localName); return found; })()})"""
+    within: (() => {
+      const found = [];
+      for (let n = el.parentElement; n; n = n.parentElement) found.push(n.localName);
+      return found;
+    })()})"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,8 +110,8 @@ def _facts(reading: Reading, flavour: Flavour) -> Steps:
     facts: dict[int, list[Any]] = {}
     for number, frame in enumerate(reading.frames):
         try:
-            asked = catalog_reading.asking(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
-            facts[number] = json.loads((yield asked)) or []
+            question = catalog_reading.asked(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
+            facts[number] = json.loads((yield question)) or []
         except Exception:  # noqa: BLE001, S112 - it went away, or its script fails: what the listing says is known
             continue
     return facts
@@ -125,7 +130,7 @@ def described(found_: Found, flavour: Flavour, numbers: list[int]) -> Steps:
     for frame, places in by_frame.items():
         body = f"u{reading.listing.version}:{','.join(str(node) for _, node in places)}"
         try:
-            answer = json.loads((yield catalog_reading.asking(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
+            answer = json.loads((yield catalog_reading.asked(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
         except Exception:  # noqa: BLE001, S112 - see above
             continue
         payloads.update((index, payload) for (index, _), payload in zip(places, answer, strict=True) if payload)

@@ -32,14 +32,20 @@ class Fences:
     def __init__(self, scope: Scope, *, get_only: bool) -> None:
         self.scope, self.get_only = scope, get_only
         self.stopped: list[tuple[str, str]] = []
+        self._where: Any = None
+        self._handler: Callable[..., Any] = self._route
 
     def put_up(self, context: Any, flavour: Flavour) -> Steps:
-        """Stand in the way of a context's requests. Those that stay in the scope are not touched, unless no form may be sent."""
-        handler = self._route_async if flavour.is_async else self._route
-        if self.get_only:
-            yield partial(context.route, "**/*", handler)
-        elif self.scope.origins:
-            yield partial(context.route, _outside(self.scope), handler)
+        """Stand in the way of a context's requests; those within the scope are left alone unless no form may be sent."""
+        self._where = "**/*" if self.get_only else _outside(self.scope)
+        self._handler = self._route_async if flavour.is_async else self._route
+        if self.get_only or self.scope.origins:
+            yield partial(context.route, self._where, self._handler)
+
+    def take_down(self, context: Any) -> Steps:
+        """Let a context's requests go again."""
+        if self.get_only or self.scope.origins:
+            yield partial(context.unroute, self._where, self._handler)
 
     def _why(self, request: Any) -> str:
         try:

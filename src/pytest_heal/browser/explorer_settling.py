@@ -25,7 +25,9 @@ SCRIPT = """async ({wait, scrolls, headings, scroll}) => {
   const pause = ms => new Promise(done => setTimeout(done, ms));
   const roots = () => {
     const found = [document];
-    for (let i = 0; i < found.length; i++) for (const e of found[i].querySelectorAll('*')) if (e.shadowRoot) found.push(e.shadowRoot);
+    for (let i = 0; i < found.length; i++) {
+      for (const e of found[i].querySelectorAll('*')) if (e.shadowRoot) found.push(e.shadowRoot);
+    }
     return found;
   };
   const inAll = selector => roots().flatMap(root => [...root.querySelectorAll(selector)]);
@@ -54,7 +56,13 @@ SCRIPT = """async ({wait, scrolls, headings, scroll}) => {
   }
   const said = inAll('h1,h2,h3,h4,[role=heading]').filter(e => e.getClientRects().length).slice(0, headings)
     .map(e => e.textContent.replace(/\\s+/g, ' ').trim().slice(0, 300)).filter(Boolean);
-  return {undefined: [...new Set(inAll(':not(:defined)').map(e => e.localName))], shown: shown(), grown, headings: said};
+  const timing = performance.getEntriesByType('navigation')[0];
+  const loaded = {
+    origin: performance.timeOrigin, title: document.title,
+    load: timing ? timing.domContentLoadedEventEnd : -1,
+  };
+  const late = [...new Set(inAll(':not(:defined)').map(e => e.localName))];
+  return {...loaded, undefined: late, shown: shown(), grown, headings: said};
 }"""
 
 
@@ -66,12 +74,18 @@ class Settled:
         headings: its headings.
         grown: times that it grew while it was scrolled.
         undefined: custom elements that nobody has defined.
+        origin: when its document began, ms since the epoch: another document has another.
+        load_ms: from the request to ``domcontentloaded``, ms; -1 where it is not known.
+        title: of the document.
         problem: why it could not be made ready, one line.
     """
 
     headings: tuple[str, ...] = ()
     grown: int = 0
     undefined: tuple[str, ...] = ()
+    origin: float = 0.0
+    load_ms: float = -1.0
+    title: str = ""
     problem: str = ""
 
 
@@ -87,8 +101,13 @@ def settled(page: Any, *, wait: float, scroll: bool = True) -> Steps:
         yield partial(page.wait_for_load_state, "domcontentloaded", timeout=LOAD_TIMEOUT)
         options = {"wait": wait, "scrolls": LONGEST_SCROLL, "headings": MOST_HEADINGS, "scroll": scroll}
         told = yield partial(page.evaluate, SCRIPT, options)
-    except Exception as error:  # noqa: BLE001 - it navigated meanwhile, or its scripts stand in the way: it is looked at as it is
+    except Exception as error:  # noqa: BLE001 - it navigated meanwhile, or its scripts stand in the way
         return Settled(problem=(str(error).splitlines() or [""])[0][:200])
     return Settled(
-        headings=tuple(map(str, told["headings"])), grown=int(told["grown"]), undefined=tuple(map(str, told["undefined"]))
+        headings=tuple(map(str, told["headings"])),
+        origin=float(told["origin"]),
+        load_ms=round(float(told["load"]), 1),
+        title=str(told["title"])[:300],
+        grown=int(told["grown"]),
+        undefined=tuple(map(str, told["undefined"])),
     )

@@ -10,6 +10,8 @@ from pytest_heal.core.planner.destructive import why_destructive
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.core.planner.urls import Scope, goes_nowhere
 
+_SECRETS = ("cc-", "current-password", "one-time-code")
+"""Beginnings of ``autocomplete`` of fields that only their owner can fill."""
 _LEADS_ELSEWHERE = ("mailto:", "tel:", "sms:", "ftp:", "file:", "intent:", "market:")
 
 
@@ -45,7 +47,7 @@ class Filter:
             return f"stands in <{ignored}>"
         if facts.type == "file":
             return "takes a file of this machine"
-        if facts.type == "password" and "current" in facts.autocomplete:
+        if facts.autocomplete.startswith(_SECRETS):
             return "takes a secret"
         if facts.type == "reset":
             return "empties its form"

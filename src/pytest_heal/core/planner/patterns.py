@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
+from functools import lru_cache
 
 _USUAL = (
     "abc", "Abc123", "12345", "1234", "123", "5550100", "555-0100", "555-010-0100", "+15550100000", "AB12", "ABC-123",
@@ -33,14 +35,30 @@ def matching(pattern: str, least: int = -1, most: int = -1) -> str:
     """
     if len(pattern) > _LONGEST:
         return ""
-    try:
-        compiled = re.compile(pattern)
-    except (re.error, OverflowError, RecursionError):
+    compiled = _compiled(pattern)
+    if compiled is None:
         return ""
     for text in (*_made(pattern), *_USUAL):
         if text and len(text) >= least and (most < 0 or len(text) <= most) and compiled.fullmatch(text):
             return text
     return ""
+
+
+def accepts(pattern: str, text: str) -> bool:
+    """Whether a field with this pattern accepts a text."""
+    compiled = _compiled(pattern)
+    return compiled is not None and compiled.fullmatch(text) is not None
+
+
+@lru_cache(256)
+def _compiled(pattern: str) -> re.Pattern[str] | None:
+    """A pattern as Python has it, ``None`` where it is none; what Python warns of is a page's affair."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return re.compile(pattern)
+        except (re.error, OverflowError, RecursionError):
+            return None
 
 
 def _made(pattern: str) -> Iterator[str]:

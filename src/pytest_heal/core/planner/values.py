@@ -8,7 +8,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 from pytest_heal.core.planner.candidate import Candidate, Facts
-from pytest_heal.core.planner.patterns import matching
+from pytest_heal.core.planner.patterns import accepts, matching
 from pytest_heal.core.words import folded
 
 _BY_TYPE = {
@@ -65,7 +65,7 @@ def value_for(candidate: Candidate) -> str:
         return _between(_DATES[facts.type], facts.min, facts.max)
     if facts.pattern:
         plain = _plain(candidate)
-        return plain if matching_exactly(facts.pattern, plain) else matching(facts.pattern, facts.minlength, facts.maxlength)
+        return plain if accepts(facts.pattern, plain) else matching(facts.pattern, facts.minlength, facts.maxlength)
     return _plain(candidate)
 
 
@@ -78,16 +78,6 @@ def choice_for(candidate: Candidate) -> str:
     values = [value for value, label in candidate.facts.options if value or label]
     named = [value for value in values if value]
     return (named[1:] or named or [""])[0]
-
-
-def matching_exactly(pattern: str, text: str) -> bool:
-    """Whether a text is accepted by a field's pattern."""
-    import re
-
-    try:
-        return re.fullmatch(pattern, text) is not None
-    except (re.error, OverflowError):
-        return False
 
 
 def _plain(candidate: Candidate) -> str:
