@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
@@ -15,6 +16,8 @@ BUTTONS = "css=button, a, [role=button], input[type=button], input[type=submit]"
 """What may be pressed in a popup; Playwright's CSS sees through open shadow roots."""
 CLICK_TIMEOUT = 2_000.0
 MOST_FRAMES = 20
+MOST_PRESSED = 5
+"""Times that one button is pressed in a walk: a popup that comes back with every page, and one that never goes."""
 MOST_POPUPS = 3
 """Popups that are answered one after the other: a manager's second page."""
 
@@ -44,8 +47,13 @@ _SCRIPT = """elements => {
 }"""
 
 
-def answered(page: Any, settings: PlannerSettings) -> Steps:
+def answered(page: Any, settings: PlannerSettings, pressed: Counter[str]) -> Steps:
     """Answer the cookie popups of a page.
+
+    Args:
+        page: that was opened.
+        settings: what is wanted.
+        pressed: how often each button was pressed so far, by its text; one that changes nothing is not pressed for ever.
 
     Returns:
         For each one ``(text of the button, reason, error)``; nothing where there is none.
@@ -54,16 +62,17 @@ def answered(page: Any, settings: PlannerSettings) -> Steps:
     if settings.consent == "off":
         return done
     for _ in range(MOST_POPUPS):
-        one = yield from _one(page, settings, {text for text, _, _ in done})
+        one = yield from _one(page, settings, pressed, {text for text, _, _ in done})
         if one is None:
             return done
+        pressed[one[0]] += 1
         done.append(one)
         if one[2]:
             return done
     return done
 
 
-def _one(page: Any, settings: PlannerSettings, pressed: set[str]) -> Steps:
+def _one(page: Any, settings: PlannerSettings, pressed: Counter[str], now: set[str]) -> Steps:
     for frame in page.frames[:MOST_FRAMES]:
         every = frame.locator(BUTTONS)
         try:
@@ -72,7 +81,8 @@ def _one(page: Any, settings: PlannerSettings, pressed: set[str]) -> Steps:
             continue
         buttons = [Button(**{key: value for key, value in one.items() if key != "at"}) for one in told]
         choice = chosen(buttons, settings.consent, settings.consent_words)
-        if choice is None or buttons[choice[0]].text in pressed:
+        text = "" if choice is None else buttons[choice[0]].text
+        if choice is None or text in now or pressed[text] >= MOST_PRESSED:
             continue
         index, reason = choice
         error = ""

@@ -19,7 +19,7 @@ from pytest_heal.errors import HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-LONGER = 3
+LONGER = 2
 """Times the wait of the second look at a page on which nothing was found."""
 PICTURE_TIMEOUT = 5_000.0
 PICTURE_QUALITY = 50
@@ -39,6 +39,7 @@ class Tab:
         watch: listens to it.
         depth: steps from the start to where it is.
         document: when its document began; tells a new one.
+        undefined: custom elements that nobody defines.
         scrolled: URLs of this document whose lazy parts were loaded.
     """
 
@@ -47,6 +48,7 @@ class Tab:
     depth: int = 0
     document: float = 0.0
     scrolled: set[str] = field(default_factory=set)
+    undefined: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +119,8 @@ def look(tab: Tab, flavour: Flavour, rules: Filter) -> Steps:
 def _detected(tab: Tab, flavour: Flavour, rules: Filter, wait: float) -> Steps:
     """Wait for a page and find its controls."""
     url = tab.page.url
-    state: Settled = yield from settled(tab.page, wait=wait, scroll=url not in tab.scrolled)
+    state: Settled = yield from settled(tab.page, wait=wait, scroll=url not in tab.scrolled, hopeless=tab.undefined)
+    tab.undefined.update(state.undefined)
     if state.origin and state.origin != tab.document:
         tab.scrolled.clear()
     tab.scrolled.add(url)

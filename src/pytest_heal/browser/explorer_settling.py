@@ -6,7 +6,7 @@ the scroll position, which it puts back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ LONGEST_SCROLL = 12
 """Times that the end of a page is scrolled to while it grows."""
 MOST_HEADINGS = 20
 
-SCRIPT = """async ({wait, scrolls, headings, scroll}) => {
+SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless}) => {
   const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],'
     + '[role=menuitem],[role=checkbox],[role=switch],[onclick],[tabindex],[contenteditable]';
   const until = performance.now() + wait;
@@ -31,7 +31,7 @@ SCRIPT = """async ({wait, scrolls, headings, scroll}) => {
     return found;
   };
   const inAll = selector => roots().flatMap(root => [...root.querySelectorAll(selector)]);
-  const waiting = new Set(inAll(':not(:defined)').map(e => e.localName));
+  const waiting = new Set(inAll(':not(:defined)').map(e => e.localName).filter(name => !hopeless.includes(name)));
   if (waiting.size) {
     const all = Promise.allSettled([...waiting].map(name => customElements.whenDefined(name)));
     await Promise.race([all, pause(Math.max(0, until - performance.now()))]);
@@ -89,17 +89,19 @@ class Settled:
     problem: str = ""
 
 
-def settled(page: Any, *, wait: float, scroll: bool = True) -> Steps:
+def settled(page: Any, *, wait: float, scroll: bool = True, hopeless: Collection[str] = ()) -> Steps:
     """Wait until a page can be looked at: a `Settled`. What cannot be awaited is passed over, and said.
 
     Args:
         page: that was navigated.
         wait: milliseconds for custom elements and for something to operate.
         scroll: trigger what loads when it is scrolled to.
+        hopeless: custom elements that were waited for in vain.
     """
     try:
         yield partial(page.wait_for_load_state, "domcontentloaded", timeout=LOAD_TIMEOUT)
-        options = {"wait": wait, "scrolls": LONGEST_SCROLL, "headings": MOST_HEADINGS, "scroll": scroll}
+        options: dict[str, Any] = {"wait": wait, "scrolls": LONGEST_SCROLL, "headings": MOST_HEADINGS, "scroll": scroll}
+        options["hopeless"] = list(hopeless)
         told = yield partial(page.evaluate, SCRIPT, options)
     except Exception as error:  # noqa: BLE001 - it navigated meanwhile, or its scripts stand in the way
         return Settled(problem=(str(error).splitlines() or [""])[0][:200])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -76,6 +77,7 @@ class Walking:
     _began: float = field(default_factory=time.monotonic)
     _busy: dict[int, str] = field(default_factory=dict)
     _recorded: set[tuple[str, str]] = field(default_factory=set)
+    _pressed: Counter[str] = field(default_factory=Counter)
     _failures: int = 0
 
     def exploration(self) -> Exploration:
@@ -116,22 +118,20 @@ class Walking:
             tab.depth = page.depth
         self.outlets.say(f"opening {told(control)}" if link else f"going back to {page.title or page.url}")
         after = yield from self._carried_out(tab, None, step, partial(opened, tab, url))
-        if not link and after is not None:
-            self._drop_absent(page.template, after)
+        if not link:
+            same = after is not None and after.seen.template == page.template
+            self._drop(
+                page.template, {key_of(one.control) for one in after.candidates} if same and after is not None else set()
+            )
         return after
 
-    def _drop_absent(self, its_template: str, after: Look) -> None:
-        """Forget controls that do not show when their page is opened anew, or that led somewhere else."""
-        present = {key_of(one.control) for one in after.candidates} if after.seen.template == its_template else set()
+    def _drop(self, its_template: str, present: Collection[str] = ()) -> None:
+        """Forget buttons and fields of a page, but for those that are present when it is opened anew; links stay."""
         page = self.memory.pages.get(its_template)
-        if page is None:
-            return
-        gone = [
-            one
-            for one in page.controls
-            if key_of(one) not in present and (self.memory.worth(one, page, page.url) in (Worth.ACTION, Worth.OTHER))
-        ]
-        self.memory.give_up(its_template, gone)
+        if page is not None:
+            of_page = (Worth.ACTION, Worth.OTHER)
+            gone = [one for one in page.controls if self.memory.worth(one, page, page.url) in of_page]
+            self.memory.give_up(its_template, [one for one in gone if key_of(one) not in present])
 
     def _interact(self, tab: Tab, now: Look, choice: Choice, number: int, offered: int, *, whole: bool = True) -> Steps:
         """Operate a control of the page that was looked at."""
@@ -157,17 +157,13 @@ class Walking:
                 step = replace(step, result="failed", error=line_of(error))
             self._note(replace(step, to_template=seen.template, to_url=seen.url))
             return now
-        depth = self.memory.pages[seen.template].depth
-        tab.depth = depth + 1
+        tab.depth = self.memory.pages[seen.template].depth + 1
 
         def doing() -> Steps:
             yield from operate(now, candidate)
             yield from rested(tab)
 
-        after: Look | None = yield from self._carried_out(tab, now, step, doing)
-        if after is not None and after.seen.template == seen.template:
-            tab.depth = depth
-        return after
+        return (yield from self._carried_out(tab, now, step, doing))
 
     def _carried_out(self, tab: Tab, now: Look | None, step: Step, doing: Callable[[], Steps]) -> Steps:
         """Do something, see what came of it, note the step; returns what is seen then, None where nothing can be."""
@@ -182,9 +178,10 @@ class Walking:
             self._failures = 0
         except Exception as problem:  # noqa: BLE001 - another control, never a stop
             result, error = "failed", line_of(problem)
+            broken = tab.watch.status >= REFUSED
             yield from self._recovered(tab, step)
             self._failures += 1
-            if step.control is not None and step.control.href and step.act == "click":
+            if step.control is not None and step.control.href and step.act == "click" and not broken:
                 self.memory.release(step.control.href)
             if self._failures >= MOST_FAILURES:
                 self.stopped = "failures"
@@ -248,7 +245,7 @@ class Walking:
 
     def _look(self, tab: Tab, number: int) -> Steps:
         """Look at a page and remember it: a `Look`."""
-        popups = yield from answered(tab.page, self.rules.settings)
+        popups = yield from answered(tab.page, self.rules.settings, self._pressed)
         for text, reason, error in popups:
             url = tab.page.url
             step = Step(number=0, template=template(url), url=url, act="click", method="consent", reason=reason, worker=number)

@@ -53,11 +53,13 @@ class Walk(Walking):
                 if now is None or now.seen.template != before:
                     since = time.monotonic()
                 elif time.monotonic() - since > self.rules.settings.page_seconds:
-                    self.memory.give_up(now.seen.template, self.memory.pages[now.seen.template].controls)
-        finally:
+                    self._drop(now.seen.template)
+        except Exception:
             self._busy.pop(number, None)
-            if not tab.page.is_closed():
-                yield tab.page.close
+            yield from self._closed(tab)
+            raise
+        self._busy.pop(number, None)
+        yield from self._closed(tab)
 
     # ------------------------------------------------------------------ bounds
 
@@ -83,6 +85,10 @@ class Walk(Walking):
     def _tab(self, context: Any) -> Steps:
         page = yield context.new_page
         return Tab(page, Watch(page, self.flavour))
+
+    def _closed(self, tab: Tab) -> Steps:
+        if not tab.page.is_closed():
+            yield tab.page.close
 
     def _begin(self, tab: Tab) -> Steps:
         """Open the start."""
@@ -120,8 +126,6 @@ class Walk(Walking):
         for field_ in before_sending(now, choice.candidate):
             if self._over():
                 return True, now
-            if self.memory.worth(field_.control, None, now.seen.url) is None:
-                continue
             asked = Choice(candidate=field_, method=choice.method, reason=f"{choice.candidate} needs it.")
             yield from self._interact(tab, now, asked, number, len(here), whole=False)
         if self._over():

@@ -48,12 +48,9 @@ _ACCEPT_MARKS = (
     "cm-btn-success", "cc-allow", "cc-dismiss", "iubenda-cs-accept", "uc-accept", "osano-cm-accept", "cookie-accept",
     "truste-consent-button", "fc-cta-consent", "cmpboxbtnyes",
 )  # fmt: skip
-COOKIES = """cookie, cookies, consent, gdpr, privacy, tracking, datenschutz, einwilligung, confidentialité, vie privée,
-    privacidad,
-    consentimiento, riservatezza, consenso, privacidade, toestemming, privacybeleid, prywatności, ciasteczka, ciasteczek, kakor,
-    informasjonskapsler, evästeet, evästeitä, soubory cookie, sütik, çerez, çerezler, куки, файлы cookie, конфиденциальности,
-    クッキー, プライバシー, 쿠키, 개인정보, 隐私, 隱私"""
-"""What a banner speaks of."""
+COOKIES = """cookie, cookies, consent, gdpr, einwilligung, consentimiento, consenso, toestemming, ciasteczka, ciasteczek, kakor,
+    informasjonskapsler, evästeet, evästeitä, sütik, çerez, çerezler, куки, クッキー, 쿠키"""
+"""What a banner speaks of; "privacy" alone stands in too many dialogs that are none."""
 REJECT = """reject all, reject, reject cookies, decline, decline all, deny, deny all, refuse, refuse all, disagree, i disagree,
     do not accept, do not consent, don t accept, no thanks, no thank you, opt out, continue without accepting, reject optional,
     reject non essential, alle ablehnen, ablehnen, nicht zustimmen, nein danke, verweigern, tout refuser, refuser,
@@ -71,7 +68,7 @@ NECESSARY = """only necessary, necessary only, essential only, only essential, a
     endast nödvändiga, kun nødvendige, vain välttämättömät, pouze nezbytné, только необходимые, 必須のみ, 仅必要"""
 ACCEPT = """accept all, accept, accept cookies, accept all cookies, allow all, allow, allow cookies, agree, i agree,
     agree and close,
-    agree and continue, got it, ok, okay, i understand, understood, i accept, yes, continue, consent, close, dismiss,
+    agree and continue, got it, ok, okay, i understand, understood, i accept, continue, consent, close, dismiss,
     alle akzeptieren,
     akzeptieren, alles akzeptieren, zustimmen, einverstanden, ich stimme zu, verstanden, alle cookies akzeptieren, annehmen,
     tout accepter, accepter, j accepte, d accord, compris, aceptar todo, aceptar, aceptar todas, acepto, de acuerdo, entendido,
