@@ -69,7 +69,7 @@ class Site:
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
 
     def asked(self, text):
         """How often something was asked for."""
@@ -78,6 +78,14 @@ class Site:
 
 @pytest.fixture
 def site():
+    served = Site()
+    yield served
+    served.server.shutdown()
+    served.server.server_close()
+
+
+@pytest.fixture
+def other_site():
     served = Site()
     yield served
     served.server.shutdown()

@@ -20,6 +20,7 @@ OPEN_TIMEOUT = 15_000.0
 LONGEST_REST = 5.0
 """Seconds that are given to what an interaction set going."""
 FIRST_PAUSE, PAUSE = 30.0, 20.0  # ms between two looks at what is on its way
+AFTER_INTERRUPTION = 200.0  # ms
 MOST_BEFORE = 8
 """Fields of a form that are filled before it is sent."""
 
@@ -96,11 +97,16 @@ def opened(tab: Tab, url: str) -> Steps:
     Raises:
         HealError: it cannot be opened; says why.
     """
-    try:
-        yield partial(tab.page.goto, url, wait_until="domcontentloaded", timeout=OPEN_TIMEOUT)
-    except Exception as error:  # noqa: BLE001 - raised again, unless it was a download: the page stays where it was
-        if not ("net::ERR_ABORTED" in str(error) and tab.watch.notes):
-            raise HealError(f"{url} cannot be opened: {line_of(error)}") from None
+    for again in (True, False):
+        try:
+            yield partial(tab.page.goto, url, wait_until="domcontentloaded", timeout=OPEN_TIMEOUT)
+            break
+        except Exception as error:  # noqa: BLE001 - raised again, unless it was a download: the page stays where it was
+            if "net::ERR_ABORTED" in str(error) and tab.watch.notes:
+                break
+            if not again or "interrupted by another navigation" not in str(error):
+                raise HealError(f"{url} cannot be opened: {line_of(error)}") from None
+            yield partial(tab.page.wait_for_timeout, AFTER_INTERRUPTION)  # the error page of what failed before came later
     yield from rested(tab)
 
 

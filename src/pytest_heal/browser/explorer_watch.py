@@ -55,7 +55,7 @@ class Watch:
             ("dialog", dialog),
             ("download", download),
             ("filechooser", self._chooser),
-            ("popup", self.popups.append),
+            ("popup", self._popup),
             ("crash", self._crash),
         ):
             page.on(event, listener)
@@ -143,6 +143,9 @@ class Watch:
 
     def _chooser(self, _: Any) -> None:
         self.notes.append("A chooser of files was opened and left empty.")
+
+    def _popup(self, page: Any) -> None:
+        self.popups.append(page)
 
     def _crash(self, _: Any) -> None:
         self.crashed = True

@@ -157,9 +157,9 @@
   };
   OPERATIONS.z = (s, root) => box(wholeProbe().spot(root));
   OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);
-  const listed = version => { const book = books.get(version); return book ? book.refs.map(ref => ref.deref() || null) : null; };
-  OPERATIONS.x = (s, root, args, version) => { const found = listed(version); return box(found ? wholeProbe().facts(found) : 0); };
+  const kept = version => { const book = books.get(version); return book ? book.refs.map(ref => ref.deref() || null) : null; };
+  OPERATIONS.x = (s, root, args, version) => { const found = kept(version); return box(found ? wholeProbe().facts(found) : 0); };
   OPERATIONS.u = (s, root, [places], version) => {
-    const found = listed(version) || [];
+    const found = kept(version) || [];
     return box(places.split(',').map(i => found[i] && found[i].isConnected ? wholeProbe().describe(found[i]) : null));
   };
