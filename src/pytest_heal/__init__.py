@@ -19,6 +19,7 @@ _PUBLIC = {
     "DescriptionError": "pytest_heal.errors",
     "DescriptionNotFoundError": "pytest_heal.errors",
     "Element": "pytest_heal.core.element",
+    "Exploration": "pytest_heal.core.exploration",
     "Fingerprint": "pytest_heal.core.fingerprint",
     "HealError": "pytest_heal.errors",
     "HealEvent": "pytest_heal.core.events",

@@ -102,6 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     find.set_defaults(run=_find)
     _add_judging(commands)
     _add_editing(commands)
+    _add_explore(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -135,6 +136,13 @@ def _add_judging(commands: Any) -> None:
     from pytest_heal.judging import add_commands
 
     add_commands(commands)
+
+
+def _add_explore(commands: Any) -> None:
+    """The command that walks an application."""
+    from pytest_heal.exploring import add_command
+
+    add_command(commands)
 
 
 def _add_editing(commands: Any) -> None:

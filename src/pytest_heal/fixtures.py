@@ -84,6 +84,19 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
 
 
 @pytest.fixture
+def explorer(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
+    """A function that walks an application in the context of the fixture ``page`` and returns what it learned.
+
+    ``explorer(url=None, *, model=None, announce=None, **settings)`` returns a `pytest_heal.Exploration`, to be awaited
+    where the page is of the async API. Settings are those of ``planner:`` in ``heal.yaml``, which is read where it is there.
+    """
+    from pytest_heal.exploring_fixture import explorer_of
+
+    _engaged(request)
+    return explorer_of(page, request.config.rootpath)
+
+
+@pytest.fixture
 def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
     """A function that finds the element a person would mean, such as "login button", and returns a ``Locator`` of it.
 

@@ -23,13 +23,19 @@ from pytest_heal import hookspecs
 from pytest_heal.collected import uses_playwright
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
-from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, find_by_description, heal_locator, install, start
+from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
 from pytest_heal.session_report import ATTRIBUTE, carried, carry
 from pytest_heal.settings import Settings
 
-__all__ = ["actions", "catalog", "find_by_description", "heal_locator"]  # the fixtures; pytest finds the hooks by their names
+__all__ = [
+    "actions",
+    "catalog",
+    "explorer",
+    "find_by_description",
+    "heal_locator",
+]  # fixtures; pytest finds the hooks
 
 FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
 
@@ -91,7 +97,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.getoption("collectonly"):
         return
     if runtime.settings.mode == "off":
-        if any(asks_for(item, "actions", "catalog", "find_by_description") for item in session.items):
+        if any(asks_for(item, "actions", "catalog", "explorer", "find_by_description") for item in session.items):
             runtime.register()
         return
     needed = told = False

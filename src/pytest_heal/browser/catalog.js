@@ -729,6 +729,68 @@
       } finally { memo = null; }
     };
 
+    // What the explorer wants to know of listed elements beside what is in the listing: see Facts in core/planner/candidate.py.
+    const FACTS_TEXT = 200, FACTS_OPTIONS = 50;
+    const getAttribute = (el, name) => apply(_getAttribute, el, [name]);
+    const factsOf = el => {
+      const get = name => getAttribute(el, name) || '', tag = localName(el), within = [], type = get('type').toLowerCase();
+      const short = text => cut(String(text || '').replace(/\s+/g, ' ').trim(), FACTS_TEXT);
+      for (let n = el.parentElement || el.getRootNode().host; n; n = n.parentElement || n.getRootNode().host) {
+        within[within.length] = localName(n);
+      }
+      const isButton = tag === 'button', isInput = tag === 'input', form = CONTROLS[tag] ? el.form : null;
+      const submits = !!form && (isButton ? type === '' || type === 'submit' : isInput && (type === 'submit' || type === 'image'));
+      const fromForm = (own, name) => submits && get(own) || form && getAttribute(form, name) || '';
+      const forms = form ? ownerDocument(el).forms : NOTHING;
+      let number = -1;
+      for (let i = 0; i < forms.length && number < 0; i++) if (forms[i] === form) number = i;
+      const action = fromForm('formaction', 'action');
+      let address = '';
+      try { if (form) address = new URL(action, ownerDocument(el).baseURI).href; } catch (error) { /* no URL */ }
+      const options = [];
+      if (tag === 'select') {
+        for (let i = 0; i < el.options.length && i < FACTS_OPTIONS; i++) {
+          const option = el.options[i];
+          if (!option.disabled) options[options.length] = [short(option.value), short(option.text)];
+        }
+      }
+      // What a form sends beside what is typed: its hidden fields and what is chosen in its lists. Tokens are nobody's business.
+      const sends = [];
+      for (let i = 0; submits && i < form.elements.length && sends.length < 20; i++) {
+        const one = form.elements[i], its = localName(one), called = getAttribute(one, 'name') || '';
+        if (SECRET_NAME.test(called) || /csrf/i.test(called)) continue;
+        if (its === 'select' && one.selectedIndex >= 0) sends[sends.length] = short(one.options[one.selectedIndex].text);
+        else if (its === 'input' && getAttribute(one, 'type') === 'hidden') sends[sends.length] = cut(short(inputValue(one)), 40);
+      }
+      const labels = FIELDS[tag] && el.labels ? el.labels : NOTHING;
+      const names = [get('id'), get('data-testid')], classes = get('class').split(/\s+/);
+      for (let i = 0; i < classes.length && i < 20; i++) names[names.length] = classes[i];
+      const icon = el.querySelector ? el.querySelector('i[class], svg[class], use[href], img[alt]') : null;
+      if (icon) names[names.length] = getAttribute(icon, 'class') || getAttribute(icon, 'href') || getAttribute(icon, 'alt') || '';
+      let link = '';
+      try { const href = getAttribute(el, 'href'); if (href !== null) link = new URL(href, ownerDocument(el).baseURI).href; } catch (error) { /* none */ }
+      return {
+        type, name: get('name'), names: names.filter(Boolean).map(short), label: labels.length ? short(labels[0].textContent) : '',
+        placeholder: short(get('placeholder')), autocomplete: get('autocomplete'), within, form: form && number < 0 ? 9999 : number,
+        method: form ? (fromForm('formmethod', 'method') || 'get').toLowerCase() : '', action: address, submits, sends: sends.filter(Boolean),
+        required: !!el.required, filled: isInput && (type === 'checkbox' || type === 'radio') ? inputChecked(el)
+          : isInput ? inputValue(el) !== '' : tag === 'textarea' ? areaValue(el) !== '' : tag === 'select' ? el.selectedIndex > 0 : false,
+        min: get('min'), max: get('max'), step: get('step'), pattern: cut(get('pattern'), 300),
+        minlength: Number(get('minlength') || -1), maxlength: Number(get('maxlength') || -1),
+        options, download: getAttribute(el, 'download') !== null, editable: !!el.isContentEditable, link,
+      };
+    };
+    const facts = elements => {
+      const found = [];
+      for (let i = 0; i < elements.length; i++) {
+        let one = null;
+        try { if (elements[i]) one = factsOf(elements[i]); } catch (error) { /* it went away */ }
+        found[i] = one;
+      }
+      return found;
+    };
+
     offered.listing = listing;
     offered.spot = spot;
+    offered.facts = facts;
   }

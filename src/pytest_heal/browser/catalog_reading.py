@@ -72,6 +72,19 @@ def flavour_of(page: Any) -> Flavour:
     raise HealError(f"a catalog needs a Page of Playwright, not {kind.__name__}")
 
 
+def flavour_of_context(context: Any) -> Flavour:
+    """Playwright's API that a browser context belongs to.
+
+    Raises:
+        HealError: it is none.
+    """
+    for name in ("playwright.sync_api", "playwright.async_api"):
+        api = import_module(name)
+        if isinstance(context, api.BrowserContext):
+            return _flavour(api)
+    raise HealError(f"a BrowserContext of Playwright is needed, not {type(context).__name__}")
+
+
 @cache
 def _flavour(api: ModuleType) -> Flavour:
     return Flavour.of(api)
@@ -228,6 +241,11 @@ def _asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable
     """One question to the engine in a frame; the answer is a string."""
     locator = inspect.unwrap(flavour.frame.locator)(frame, f"heal={body}")  # type: ignore[attr-defined]
     return partial(flavour.get_attribute, locator, "v", timeout=timeout)
+
+
+def asked(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
+    """One question to the engine in a frame, for others who know what it can answer; see ``numbers.js``."""
+    return _asking(flavour, frame, body, timeout)
 
 
 def runs(numbers: dict[int, int]) -> str:

@@ -160,6 +160,11 @@ class Course:
         self.from_before = set()
         for piece in self.pieces:
             if piece.upto not in self.known and not piece.fixed:
+                explored = self.ledger.explored(piece, self.place)
+                if explored is not None:
+                    self.known[piece.upto] = explored
+        for piece in self.pieces:
+            if piece.upto not in self.known and not piece.fixed:
                 before = self.ledger.page_before(piece, self.place)
                 if before is not None:
                     self.known[piece.upto] = before

@@ -17,6 +17,7 @@ from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
 from pytest_heal.browser.state_book import StateBook
+from pytest_heal.core.explored import EXPLORED, meant
 from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
 from pytest_heal.core.text import mask_numbers
 from pytest_heal.core.trust import TrustLog
@@ -89,6 +90,7 @@ class Ledger:
         self._keys: list[tuple[str, Key]] | None = None
         self._before: dict[tuple[str, str], Fingerprint | None] = {}
         self._checks: dict[Key, str] = {}
+        self._explored: dict[tuple[str, str, str], Fingerprint | None] = {}
 
     # ------------------------------------------------------------------ the running test
 
@@ -171,6 +173,20 @@ class Ledger:
                 self.problem(error, "locators of an unreadable baseline")
             self._stored[where] = found
         return self._stored[where]
+
+    def explored(self, piece: Piece, place: Place) -> Fingerprint | None:
+        """What a selector that was never recorded certainly meant, of what an exploration saw on this page."""
+        where = (piece.upto, place.template, place.frame)
+        if where not in self._explored:
+            key = Key(locator=piece.upto, page=place.template, frame=place.frame)
+            found = None
+            if key not in self.varied and any(k.page == key.page for source, k in self._all_keys() if source == EXPLORED):
+                try:
+                    found = meant(key, self.store.page(EXPLORED, key.page, key.frame))
+                except BaselineError as error:
+                    self.problem(error, "locators of an unreadable baseline")
+            self._explored[where] = found
+        return self._explored[where]
 
     def elsewhere(self, piece: Piece, place: Place) -> list[Fingerprint]:
         """Fingerprints in the baseline of the same piece on other pages."""

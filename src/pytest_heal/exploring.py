@@ -1,0 +1,270 @@
+"""The command ``pytest-heal explore``, as argparse knows it, and how it is carried out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pytest_heal.core.exploration import Exploration, Step
+from pytest_heal.errors import HealError
+
+USAGE = 2
+"""Exit status for wrong arguments, as argparse has it."""
+INTERRUPTED = 130
+DEFAULT_FOLDER = ".heal/exploration"
+
+# Options that stand for one setting of the planner each: (option, name, type or None for a flag, value of a flag, help).
+SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
+    ("--seed", "seed", int, None, "of what is left to chance (default 0)"),
+    ("--max-steps", "max_steps", int, None, "interactions at most (default 200)"),
+    ("--max-pages", "max_pages", int, None, "page templates at most (default 100)"),
+    ("--max-depth", "max_depth", int, None, "steps from the start at most (default 10)"),
+    ("--max-seconds", "max_seconds", float, None, "seconds at most (default 600)"),
+    ("--page-seconds", "page_seconds", float, None, "seconds on one page at a stretch (default 30)"),
+    ("--delay", "delay", float, None, "seconds between interactions (default 0 on this machine, 0.5 elsewhere)"),
+    ("--samples", "samples", int, None, "pages of one template that are opened (default 3)"),
+    ("--workers", "workers", int, None, "contexts that explore side by side (default 1)"),
+    ("--consent", "consent", str, None, "what is done with cookie popups: reject (default), accept or off"),
+    ("--ignore-robots", "respect_robots", None, False, "open what robots.txt forbids"),
+    ("--get-only", "get_only", None, True, "send no form; the default for anything but this machine"),
+    ("--send-forms", "get_only", None, False, "send forms elsewhere than on this machine, too"),
+)
+
+
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    explore = commands.add_parser(
+        "explore",
+        help="walk an application, learn its pages and controls, and find what is broken",
+        description="Walk an application in a browser of its own, as a careful tester would: nothing is deleted, paid or left.",
+        epilog="Example: pytest-heal explore http://localhost:8000 --record. Further arguments are pytest's, for --record.",
+    )
+    explore.add_argument("url", metavar="URL", help="where it begins; other origins are not opened")
+    explore.add_argument(
+        "--output", metavar="DIR", default=DEFAULT_FOLDER, help=f"folder of what comes out (default {DEFAULT_FOLDER})"
+    )
+    explore.add_argument(
+        "--config", metavar="FILE", default="", help="settings under `planner:` (default heal.yaml, where there is one)"
+    )
+    explore.add_argument("--resume", action="store_true", help="go on where an earlier walk to the same folder stopped")
+    explore.add_argument("--record", action="store_true", help="keep fingerprints of all controls in the baseline")
+    explore.add_argument(
+        "--html",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        default=None,
+        help="write a map of the application (default DIR/map.html)",
+    )
+    explore.add_argument("--page-objects", metavar="DIR", default="", help="write page objects in Python")
+    explore.add_argument("--speech", action="store_true", help="say aloud what is done; needs pytest-heal[speech]")
+    explore.add_argument(
+        "--allow-origin", metavar="ORIGIN", action="append", default=[], help="a further origin or host that may be opened"
+    )
+    explore.add_argument(
+        "--storage-state", metavar="FILE", default="", help="Playwright's storage state, for pages behind a sign-in"
+    )
+    explore.add_argument("--http-auth", metavar="USER:PASSWORD", default="", help="for HTTP authentication; kept nowhere")
+    explore.add_argument("--quiet", action="store_true", help="no line while it runs")
+    for option, name, kind, value, text in SETTINGS:
+        if kind is None:
+            explore.add_argument(option, dest=name, action="store_const", const=value, default=None, help=text)
+        else:
+            explore.add_argument(option, dest=name, type=kind, metavar=name.rpartition("_")[2].upper(), default=None, help=text)
+    explore.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    from pytest_heal.live import written
+
+    rest = [argument for argument in pytest_args if argument != "--"]
+    if rest and not arguments.record:
+        written(f"pytest-heal: explore does not know {' '.join(rest)}; see pytest-heal explore --help", sys.stderr)
+        return USAGE
+    try:
+        settings = planner_settings(arguments)
+    except HealError as error:
+        written(f"pytest-heal: {error}", sys.stderr)
+        return USAGE
+    try:
+        return _explored(arguments, settings, rest)
+    except HealError as error:
+        written(f"pytest-heal: {error}", sys.stderr)
+        return 1
+
+
+def planner_settings(arguments: argparse.Namespace) -> Any:
+    """Settings of the planner: command line over file over default.
+
+    Raises:
+        HealError: one cannot be used.
+    """
+    from pytest_heal.core.planner.settings import PlannerError, PlannerSettings, checked
+    from pytest_heal.explore_config import FILE_NAME, planner_values
+
+    path = Path(arguments.config or FILE_NAME)
+    values = planner_values(path) if arguments.config or path.is_file() else {}
+    for option, name, _, _, _ in SETTINGS:
+        given = getattr(arguments, name)
+        if given is None:
+            continue
+        try:
+            checked(name, given)
+        except PlannerError as error:
+            raise HealError(f"{option}: {error}") from None
+        values[name] = given
+    if arguments.allow_origin:
+        values["allowed_origins"] = (*values.get("allowed_origins", ()), *arguments.allow_origin)
+    return PlannerSettings(**values)
+
+
+def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.browser.explorer_run import Browser, explored
+    from pytest_heal.browser.explorer_steps import Outlets
+    from pytest_heal.explore_files import Folder
+    from pytest_heal.live import written
+
+    if arguments.storage_state and not Path(arguments.storage_state).is_file():
+        raise HealError(
+            f"--storage-state {arguments.storage_state} does not exist; make it with context.storage_state(path=...)"
+        )
+    folder = Folder(Path(arguments.output))
+    resumed = folder.load() if arguments.resume else None
+    url = _url(arguments.url)
+    if resumed is not None and resumed.start != url:
+        raise HealError(f"{folder.data} is of {resumed.start}, not of {url}; give that URL, or another --output")
+    recorded: list[Any] = []
+    shown = Progress(quiet=arguments.quiet)
+
+    def step(exploration: Exploration, one: Step) -> None:
+        folder.keep_up(exploration, one)
+        shown.show(exploration, one)
+
+    outlets = Outlets(
+        step=step,
+        say=_announcer(arguments.speech),
+        picture=folder.keep_picture,
+        record=recorded.extend if arguments.record else None,
+    )
+    store = _store(pytest_args) if arguments.record else None  # what is wrong with it is said before the walk
+    browser = Browser(storage=arguments.storage_state, http_auth=_http_auth(arguments.http_auth))
+    done, problem = explored(url, settings, browser, outlets=outlets, resumed=resumed)
+    done = replace(done, versions=_versions())
+    shown.end()
+    folder.save(done)
+    for line in _outcome(done, folder):
+        written(line, sys.stdout)
+    if store is not None and recorded:
+        count = store.put_all(recorded, replace=True)
+        written(f"{count} {'fingerprint' if count == 1 else 'fingerprints'} recorded", sys.stdout)
+    _further(arguments, done, folder)
+    if problem:
+        raise HealError(problem)
+    return INTERRUPTED if done.stopped == "interrupted" else 0
+
+
+def _url(given: str) -> str:
+    from pytest_heal.browser.launch import address_of
+
+    return address_of(given)
+
+
+def _http_auth(given: str) -> dict[str, str] | None:
+    user, colon, password = given.partition(":")
+    if given and not colon:
+        raise HealError("--http-auth takes USER:PASSWORD")
+    return {"username": user, "password": password} if given else None
+
+
+def _announcer(enabled: bool) -> Any:
+    if not enabled:
+        return lambda _: None
+    from pytest_heal.announcing import announcer
+
+    return announcer(enabled)
+
+
+def _store(pytest_args: Sequence[str]) -> Any:
+    """The baseline that a run of pytest would have here."""
+    from pytest_heal.configured import configured
+    from pytest_heal.session import HealSession
+
+    read = configured(pytest_args)
+    if read is None:
+        raise HealError("the baseline is not known: pytest cannot read its configuration")
+    settings, root = read
+    return HealSession(settings, root=root, log=lambda _: None).store
+
+
+def _versions() -> Mapping[str, str]:
+    from importlib.metadata import version
+
+    from pytest_heal import __version__
+
+    return {"pytest-heal": __version__, "playwright": version("playwright")}
+
+
+def _outcome(done: Exploration, folder: Any) -> list[str]:
+    problems = sum(len(page.problems) for page in done.pages)
+    controls = sum(len(page.controls) for page in done.pages)
+    why = {"done": "nothing was left", "failures": "nothing could be opened any more", "interrupted": "it was interrupted"}
+    counts = f"{len(done.pages)} pages, {controls} controls, {problems} problems in {len(done.steps)} steps"
+    return [f"{counts} ({why.get(done.stopped, f'the most {done.stopped} were used up')})", f"data: {folder.data}"]
+
+
+def _further(arguments: argparse.Namespace, done: Exploration, folder: Any) -> None:
+    """The map and the page objects."""
+    from pytest_heal.baseline.yaml_file import write_whole
+    from pytest_heal.live import written
+
+    if arguments.html is not None:
+        from pytest_heal.report.exploration_map import render
+
+        path = Path(arguments.html) if arguments.html else folder.path / "map.html"
+        write_whole(path, render(done, folder.pictures(done)))
+        written(f"map: {path}", sys.stdout)
+    if arguments.page_objects:
+        from pytest_heal.source.page_objects import modules
+
+        target = Path(arguments.page_objects)
+        for name, text in modules(done).items():
+            write_whole(target / name, text)
+        written(f"page objects: {target}", sys.stdout)
+
+
+class Progress:
+    """One line on standard error that is written over, or a line a step where that is no terminal.
+
+    Args:
+        quiet: nothing is shown.
+    """
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._quiet = quiet
+        self._over = sys.stderr.isatty()
+
+    def show(self, exploration: Exploration, step: Step) -> None:
+        """A step was taken."""
+        from pytest_heal.core.planner.candidate import told
+        from pytest_heal.core.shown import visible
+        from pytest_heal.live import written
+
+        if self._quiet:
+            return
+        what = told(step.control) if step.control is not None else step.to_url
+        line = visible(f"{step.number} {step.act} {what}: {step.error or step.result}; {len(exploration.pages)} pages", 110)
+        if self._over:
+            sys.stderr.write(f"\r{line:<112}")
+            sys.stderr.flush()
+        else:
+            written(line, sys.stderr)
+
+    def end(self) -> None:
+        """The line is done."""
+        if self._over and not self._quiet:
+            sys.stderr.write("\n")

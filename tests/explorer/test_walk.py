@@ -1,0 +1,306 @@
+"""Each path of the walk on small pages: what is operated, what is not, what goes wrong and what is made of it."""
+
+import json
+import time
+
+import pytest
+
+from pytest_heal.browser import catalog_reading
+from pytest_heal.browser.explorer import Outlets
+from pytest_heal.core.exploration import from_dict
+from pytest_heal.errors import HealError
+
+
+def pages_of(done):
+    return {page.template.split("/", 3)[3]: page for page in done.pages}
+
+
+def problems_of(done, kind):
+    return [one for page in done.pages for one in page.problems if one.kind == kind]
+
+
+def step_on(done, name):
+    return next(step for step in done.steps if step.control is not None and step.control.name == name)
+
+
+def test_a_small_site_with_everything_broken(site, walk):
+    site.pages |= {
+        "/": """<title>Start</title><h1>Welcome</h1><a href="/a">A</a><a href="/gone">Gone</a><a href="/a#part">Part</a>
+            <button></button><img src="/missing.png" alt="m">
+            <script>console.error('it hurts'); setTimeout(() => { throw new Error('uncaught'); }, 0)</script>""",
+        "/a": "<title>A</title><h2>Second</h2><a href='/'>Home</a><a href='/b'>B</a>",
+        "/b": "<title>B</title><p>Nothing to do here.</p>",
+    }
+    said, pictures, kept = [], {}, []
+
+    def keep(number, data):
+        pictures[number] = data
+        return f"pages/{number}.jpg"
+
+    outlets = Outlets(say=said.append, picture=keep, step=lambda exploration, step: kept.append((len(exploration.steps), step)))
+    done = walk(outlets=outlets, slow=0)
+    found = pages_of(done)
+    assert set(found) == {"", "a", "b"}
+    assert done.stopped == "done"
+    start = found[""]
+    assert (start.title, start.headings, start.depth, found["a"].depth, found["b"].depth) == ("Start", ("Welcome",), 0, 1, 2)
+    assert [one.text for one in problems_of(done, "console")] == ["it hurts"]
+    assert [one.text for one in problems_of(done, "script")] == ["uncaught"]
+    assert [(one.status, one.url) for one in start.problems if one.kind == "link"] == [(404, site.url + "/gone")]
+    assert [(one.status, one.url) for one in start.problems if one.kind == "request"] == [(404, site.url + "/missing.png")]
+    assert [one.text.partition(":")[0] for one in start.problems if one.kind == "name"] == ["button without an accessible name"]
+    assert len(problems_of(done, "slow")) == 3
+    assert start.load_ms > 0
+    assert step_on(done, "Gone").result == "failed"
+    assert "answered 404" in step_on(done, "Gone").error
+    assert all(data.startswith(b"\xff\xd8") for data in pictures.values())
+    assert {page.screenshot for page in done.pages} == {f"pages/{number}.jpg" for number in pictures}
+    assert "4 elements found" in said
+    assert 'clicking link "A"' in said
+    assert [count for count, _ in kept] == list(range(1, len(done.steps) + 1))
+    assert [step for _, step in kept] == list(done.steps)
+    assert site.asked("GET /b") == 1, "nothing is opened twice"
+    assert from_dict(json.loads(json.dumps(done.to_dict()))) == done
+
+
+FORM = """<title>Form</title><form action="/sent" method="{method}">
+    <label>E-mail <input type="email" name="mail" required></label>
+    <label>Amount <input type="number" name="amount" min="3" max="5" required></label>
+    <label>Day <input type="date" name="day" min="2030-01-01" required></label>
+    <label>Code <input name="code" pattern="[A-Z]{{2}}[0-9]{{3}}" required></label>
+    <label>Kind <select name="kind" required><option value="">-</option><option value="k1">One</option></select></label>
+    <label><input type="checkbox" name="yes" required> I agree</label>
+    <label>Remark <input name="remark"></label>
+    <button>Submit</button></form>"""
+
+
+def test_a_form_is_filled_with_what_fits_and_sent(site, walk):
+    site.pages |= {"/": FORM.format(method="post"), "/sent": "<title>Sent</title>"}
+    done = walk(max_steps=10)
+    assert "sent" in pages_of(done)
+    sent = next(body for line, body in zip(site.log, site.bodies, strict=True) if line == "POST /sent")
+    for part in ("mail=explorer%40example.com", "amount=3", "day=2030-01-01", "code=AA000", "kind=k1", "yes=on"):
+        assert part in sent
+    acts = [(step.act, step.control.name) for step in done.steps if step.control is not None]
+    assert acts[-1] == ("click", "Submit") or ("click", "Submit") in acts
+    assert {act for act, _ in acts} == {"fill", "select", "check", "click"}
+    assert all(step.result != "failed" for step in done.steps)
+
+
+def test_a_read_only_walk_sends_nothing(site, walk):
+    scripted = "<button onclick=\"document.forms[0].submit()\">Go</button><a href='/other'>Other</a>"
+    site.pages |= {"/": FORM.format(method="post") + scripted, "/sent": "<title>Sent</title>", "/other": "<p>o</p>"}
+    done = walk(get_only=True)
+    assert not site.asked("POST")
+    assert "sent" not in pages_of(done)
+    assert "other" in pages_of(done), "the walk goes on"
+    submit = next(one for one in pages_of(done)[""].controls if one.name == "Submit")
+    assert submit.skipped == "sends a form (POST)"
+
+
+def test_what_pages_throw_at_people(site, walk):
+    site.pages |= {
+        "/": """<title>Start</title>
+            <button onclick="document.title = 'asked ' + confirm('Really?')">Begin asking</button>
+            <a href="/file">Report</a><button onclick="window.open('/popup')">View popup</button>
+            <a href="/tab" target="_blank">Tab</a>
+            <button onclick="document.getElementById('f').click()">Add a file</button><input type="file" id="f" hidden>
+            <a href="/sticky">Sticky</a>""",
+        "/file": (200, {"Content-Disposition": 'attachment; filename="report.csv"'}, "a,b"),
+        "/popup": "<title>Popup</title><a href='/from-popup'>On</a>",
+        "/from-popup": "<title>From popup</title>",
+        "/tab": "<title>Tab</title>",
+        "/sticky": """<title>Sticky</title><button>Apply</button><a href="/after">After</a>
+            <script>addEventListener('beforeunload', e => { e.preventDefault(); e.returnValue = 'stay'; })</script>""",
+        "/after": "<title>After</title>",
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "popup", "from-popup", "tab", "sticky", "after"}
+    assert "confirm" in step_on(done, "Begin asking").reason
+    assert "'report.csv'" in step_on(done, "Report").reason
+    assert "chooser of files" in step_on(done, "Add a file").reason
+    assert step_on(done, "View popup").to_template.endswith("/popup")
+
+
+def test_an_answer_that_asks_for_a_password(browser, site, walk):
+    site.pages |= {
+        "/": "<a href='/secret'>Secret</a><a href='/open'>Open</a>",
+        "/secret": (401, {"WWW-Authenticate": 'Basic realm="x"'}, "no"),
+        "/open": "<p>o</p>",
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "open"}
+    assert [one.status for one in problems_of(done, "link")] == [401]
+    assert "--http-auth" in problems_of(done, "link")[0].text
+    with pytest.raises(HealError, match=r"cannot begin: .*/secret answered 401; give --http-auth"):
+        walk("/secret")
+
+
+def test_frames_shadow_roots_and_consent_in_a_frame(site, walk):
+    site.pages |= {
+        "/": """<title>Start</title><a href="/main">Main</a><x-card></x-card><iframe src="/inner"></iframe>
+            <iframe id="cmp" src="/consent" style="position: fixed; bottom: 0"></iframe>
+            <script>
+            onmessage = () => document.getElementById('cmp').remove();
+            customElements.define('x-card', class extends HTMLElement { connectedCallback() {
+              this.attachShadow({mode: 'open'}).innerHTML = '<a href="/shadow">Shadow</a>'; } });</script>""",
+        "/inner": "<a href='/framed' target='_top'>Framed</a><button>Delete</button>",
+        "/consent": """<p>We value your privacy and use cookies</p><button>Accept</button>
+            <button onclick='parent.postMessage(1)'>Decline</button>""",
+        **dict.fromkeys(("/main", "/shadow", "/framed"), "<p>x</p>"),
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "main", "shadow", "framed"}
+    assert (done.steps[0].method, done.steps[0].control.name, done.steps[0].result) == ("consent", "Decline", "changed")
+    framed = next(one for one in pages_of(done)[""].controls if one.name == "Framed")
+    assert framed.frame == site.url + "/inner"
+    assert "enter-frame" in framed.selectors[0]
+
+
+def test_consent_can_be_left_alone(site, walk):
+    site.pages["/"] = (
+        "<div role=dialog><p>Cookies!</p><button onclick='this.remove()'>Reject all</button></div><a href='/'>x</a>"
+    )
+    done = walk(consent="off")
+    assert not any(step.method == "consent" for step in done.steps)
+
+
+def test_a_model_chooses_fails_is_silent_and_is_corrected(site, walk):
+    site.pages |= {
+        "/": "<a href='/one'>One</a><a href='/two'>Home</a><a href='/three'>Three</a>",
+        **dict.fromkeys(("/one", "/two", "/three"), "<a href='/'>Back</a>"),
+    }
+    seen = []
+
+    def model(situation):
+        seen.append(situation)
+        if len(seen) == 1:
+            names = [one.name for one in situation.elements]
+            return names.index("Three"), "three is best"
+        raise RuntimeError("no quota")
+
+    done = walk(model=model, max_elements_to_show_ai=3)
+    first = done.steps[0]
+    assert (first.method, first.control.name, first.reason) == ("model", "Three", "three is best")
+    assert seen[0].url == site.url + "/"
+    assert len(pages_of(done)) == 4, "the heuristics went on"
+    at_home = lambda s: (next((i for i, one in enumerate(s.elements) if one.name == "Home"), 0), "home")  # noqa: E731
+    home = walk(model=at_home, max_steps=1)
+    assert home.steps[0].method == "alternative"
+    assert home.steps[0].reason.startswith('link "Home" leads home.')
+    silent = walk(model=lambda _: None, max_steps=1)
+    assert silent.steps[0].method == "heuristic"
+    assert silent.steps[0].reason.startswith("The model was silent.")
+
+
+def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
+    site.pages |= {
+        "/": """<button id="b">Start</button><div style="position: absolute; inset: 0 0 auto; height: 60px; z-index: 3"></div>
+            <p style="margin-top: 80px"><a href="/a">A</a></p><button onclick="this.remove()">Begin</button>""",
+        "/a": "<p>a</p>",
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "a"}
+    assert step_on(done, "Start").result == "failed"
+    assert "imeout" in step_on(done, "Start").error
+    assert step_on(done, "Begin").result == "changed"
+
+
+def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
+    away = other_site.url
+    site.pages |= {
+        "/": f"""<button onclick="location = '{away}/evil'">Explore more</button>
+            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a>
+            <a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
+        "/a": "<p>a</p>",
+        "/redirects": (302, {"Location": f"{away}/redirected"}, ""),
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "a"}
+    for name in ("Explore more", "Redirects"):
+        assert step_on(done, name).result == "failed"
+    assert all(step.to_url.startswith(site.url) for step in done.steps)
+    direct = next(one for one in pages_of(done)[""].controls if one.name == "Direct")
+    assert direct.skipped == "leads to another origin"
+    asked = {line for line in other_site.log if "favicon" not in line}
+    assert asked - {"GET /popup"} == {"GET /picture.png"}, "a page that opens may have asked before it can be closed"
+
+
+def test_robots_txt(site, walk):
+    site.pages |= {
+        "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /private"),
+        "/": "<a href='/private/a'>P</a><a href='/a'>A</a>",
+        "/a": "<p>a</p>",
+        "/private/a": "<p>p</p>",
+    }
+    assert set(pages_of(walk())) == {"", "a"}
+    with pytest.raises(HealError, match=r"robots\.txt forbids .*; .* --ignore-robots"):
+        walk("/private/a")
+    assert set(pages_of(walk(respect_robots=False))) == {"", "a", "private/a"}
+
+
+def test_bounds(site, walk):
+    site.pages |= {
+        "/": "".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(6)) + "<a href='/x'>Deep</a>",
+        "*": lambda request: "<p>" + request.path + "</p>" + "".join(f"<a href='{request.path}{n}'>x</a>" for n in "ab"),
+    }
+    done = walk(samples=2, max_depth=1)
+    products = next(page for page in done.pages if page.template.endswith("/p/{n}"))
+    assert len(products.samples) == 2
+    assert {page.depth for page in done.pages} == {0, 1}
+    assert len(walk(max_steps=3).steps) == 3
+    assert walk(max_steps=3).stopped == "steps"
+    few = walk(max_pages=2)
+    assert len(few.pages) == 2
+    assert few.stopped == "pages"
+    began = time.monotonic()
+    assert walk(max_seconds=1, delay=0.3).stopped == "time"
+    assert time.monotonic() - began < 10
+
+
+def test_a_walk_is_resumed(site, walk):
+    site.pages |= {"/": "".join(f"<a href='/{c}'>{c.upper()}</a>" for c in "abcd"), "*": "<p>x</p>"}
+    first = walk(max_steps=2)
+    assert first.stopped == "steps"
+    site.log.clear()
+    second = walk(resumed=first, max_steps=40)
+    assert second.stopped == "done"
+    assert set(pages_of(second)) == {"", "a", "b", "c", "d"}
+    assert [step.number for step in second.steps] == list(range(1, len(second.steps) + 1))
+    assert second.steps[:2] == first.steps
+    for page in first.pages[1:]:
+        assert not site.asked(f"GET {page.url.removeprefix(site.url)}"), "what was seen is not opened again"
+    assert second.seconds > first.seconds
+
+
+def test_without_the_catalog_playwrights_locators_do(site, walk, monkeypatch):
+    site.pages |= {
+        "/": """<a href='/a'>A</a><button onclick="location = '/b'">Continue</button><button>Delete all</button>
+            <label>N <input></label>""",
+        "*": "<p>x</p>",
+    }
+
+    def broken(*_, **__):
+        raise HealError("the script failed")
+        yield
+
+    monkeypatch.setattr(catalog_reading, "read", broken)
+    done = walk()
+    assert set(pages_of(done)) == {"", "a", "b"}
+    assert next(one for one in pages_of(done)[""].controls if one.name == "Delete all").destructive
+
+
+def test_a_page_that_shows_its_controls_late_is_looked_at_twice(site, walk):
+    site.pages |= {
+        "/": "<p>Loading</p><script>setTimeout(() => document.body.innerHTML = '<a href=\"/a\">A</a>', 300)</script>",
+        "/a": "<p>a</p>",
+    }
+    assert set(pages_of(walk(wait=150))) == {"", "a"}
+
+
+def test_a_start_that_cannot_be_opened_is_an_error(walk, site):
+    with pytest.raises(HealError, match=r"the walk cannot begin: .*/none answered 404"):
+        walk("/none")
+    site.url = "http://127.0.0.1:9"
+    with pytest.raises(HealError, match=r"the walk cannot begin: .* cannot be opened: "):
+        walk("/")
