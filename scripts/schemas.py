@@ -1,5 +1,5 @@
 # ruff: noqa: INP001 - scripts are run, not imported
-"""Writes what is made from the table of actions: the published JSON Schemas and the tables of the reference page.
+"""Writes what is made from tables and dataclasses: published JSON Schemas, and the tables of the reference page of actions.
 
     python scripts/schemas.py
 
@@ -12,7 +12,7 @@ import json
 import re
 from pathlib import Path
 
-from pytest_heal.core import action_reference, action_schema
+from pytest_heal.core import action_reference, action_schema, exploration_schema
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = ROOT / "src" / "pytest_heal" / "schemas"
@@ -25,9 +25,14 @@ PARTS = {
 
 
 def main() -> None:
-    """Write both schemas, and each part of the page between its two comments."""
+    """Write the schemas, and each part of the page between its two comments."""
     SCHEMAS.mkdir(exist_ok=True)
-    for name, schema in (("actions", action_schema.steps_schema()), ("outcome", action_schema.outcome_schema())):
+    made = {
+        "actions": action_schema.steps_schema(),
+        "outcome": action_schema.outcome_schema(),
+        "exploration": exploration_schema.exploration_schema(),
+    }
+    for name, schema in made.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
         (SCHEMAS / f"{name}.schema.json").write_text(text, encoding="utf-8")
     text = PAGE.read_text(encoding="utf-8")

@@ -17,7 +17,8 @@ from pytest_heal.core.exploration import Control, Exploration, PageSeen, Step
 from pytest_heal.source import formatted
 from pytest_heal.source.addresses import address_of
 from pytest_heal.source.identifiers import Names, camel, snake, words
-from pytest_heal.source.page_objects import MARKER, best_code, modules
+from pytest_heal.source.page_classes import best_code
+from pytest_heal.source.page_objects import MARKER, modules
 
 from .exploration_cases import ADD, BASE, DELETE, MONSTERA, SHOP, by_role, explorations, hostile, large
 from .report_cases import HOSTILE, LONG, texts

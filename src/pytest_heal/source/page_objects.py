@@ -6,35 +6,20 @@ are ASCII words of it. The source is as ruff formats it. No method operates a co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 
-from pytest_heal.core.exploration import Control, Exploration, PageSeen
-from pytest_heal.core.grades import graded_code
-from pytest_heal.core.locator_code import to_code
+from pytest_heal.core.exploration import Exploration
 from pytest_heal.core.shown import visible
 from pytest_heal.source import formatted
-from pytest_heal.source.addresses import LONGEST, Address, address_of, origin_of
+from pytest_heal.source.addresses import Address, origin_of
 from pytest_heal.source.formatted import INDENT
-from pytest_heal.source.identifiers import Names, camel, fewer, snake, words
+from pytest_heal.source.page_classes import PageClass, Way, page_classes
 
 MARKER = "# Made by pytest-heal explore."
 """How the first line of each file begins; a file without it is not ours."""
 HEAD = f"{MARKER} Made anew, it is overwritten: extend the classes elsewhere.\n"
 
 MOST_SAID = 100  # characters of page text in a comment or docstring
-LONGEST_SELECTOR = 2_000  # characters
-MOST_CONTROLS = 500  # of a page
-LONGEST_NAME = 44  # characters: with it the longest call still begins on its line
-LONGEST_PAGE = 30  # characters of the name of a class or module, without ``Page``
-_USER_FACING = tuple(f"page.get_by_{kind}(" for kind in ("role", "label", "placeholder", "alt_text", "title", "text"))
-_GOOD = "ABC"  # grades of a user-facing locator that is taken before any other kind
-_KINDS = {
-    **dict.fromkeys(("textbox", "searchbox", "spinbutton", "<input>", "<textarea>"), "field"),
-    **dict.fromkeys(("combobox", "listbox", "<select>"), "select"),
-    "menuitem": "menu_item",
-}
-_OF_THE_BASE = ("page", "base_url", "address", "url", "open", "locators", "later", "scope")
 
 _BASE = f'''\
 {HEAD}"""What the page objects of this folder have in common."""
@@ -107,27 +92,6 @@ def test_a_page_opens_and_its_locators_are_there_once(
 '''
 
 
-@dataclass(slots=True)
-class _Way:
-    """A control that led to another page in the exploration."""
-
-    attribute: str
-    target: _Class
-
-
-@dataclass(slots=True)
-class _Class:
-    """A page on its way to a class."""
-
-    page: PageSeen
-    name: str
-    module: str
-    address: Address
-    attributes: list[tuple[str, Control, str]] = field(default_factory=list)  # name, control, code
-    ways: list[_Way] = field(default_factory=list)
-    names: Names = field(default_factory=lambda: Names(_OF_THE_BASE))
-
-
 def modules(exploration: Exploration) -> Mapping[str, str]:
     """Source of the page objects by file name, to be written into one folder.
 
@@ -135,7 +99,7 @@ def modules(exploration: Exploration) -> Mapping[str, str]:
         exploration: what was learned.
     """
     base = origin_of(exploration.start)[0]
-    classes = _classes(exploration)
+    classes = page_classes(exploration)
     made = {
         "__init__.py": _package(classes),
         "_base.py": _BASE.replace("@BASE_URL@", formatted.literal(base)),
@@ -147,102 +111,10 @@ def modules(exploration: Exploration) -> Mapping[str, str]:
     return {**made, "test_pages_smoke.py": smoke.replace("@PAGES@", "\n".join(formatted.listed("", (c.name for c in direct))))}
 
 
-def _classes(exploration: Exploration) -> list[_Class]:
-    """Every page with its names."""
-    modules_taken, names = Names(("_base", "__init__")), Names(("BasePage", "BASE_URL", "Page", "Self"))
-    found: list[_Class] = []
-    for page in exploration.pages:
-        if max(map(len, (page.template, page.url))) > LONGEST:
-            continue  # no URL that anybody could open
-        address = address_of(page, ("self", "address"))
-        spoken = list(address.words) or (["home"] if not found else words(page.title))
-        spoken = fewer(spoken, LONGEST_PAGE) or ["page"]
-        if page.template.endswith("}"):
-            spoken.append("item")
-        if spoken[0].startswith("test"):
-            spoken.insert(0, "app")  # pytest would collect it
-        name = names.first_of(_named(spoken, "Page"))
-        suffix = name.rpartition("Page")[2].strip("_")
-        module = modules_taken.first_of(snake([*spoken, "page", *([suffix] if suffix else [])]))
-        one = _Class(page=page, name=name, module=module, address=address)
-        _add_controls(one)
-        found.append(one)
-    _add_ways(found, exploration)
-    return found
-
-
-def _named(spoken: Sequence[str], last: str) -> str:
-    name = camel(spoken)
-    return f"{'N' if name[:1].isdigit() else ''}{name}{last}"
-
-
-def _add_controls(one: _Class) -> None:
-    """Name each control that has a locator."""
-    for control in one.page.controls[:MOST_CONTROLS]:
-        code = best_code(control)
-        if code:
-            kind = _KINDS.get(control.kind) or snake(fewer(words(control.kind)[:2], LONGEST_NAME // 2)) or "element"
-            spoken = words(control.name or control.text) or _otherwise(control)
-            plain = _with_kind(spoken, kind)
-            section = _with_kind([*spoken, *words(control.section)[:2]], kind) if control.section else ""
-            one.attributes.append((one.names.first_of(plain, section), control, code))
-
-
-def _with_kind(spoken: Sequence[str], kind: str) -> str:
-    short = fewer(spoken, LONGEST_NAME - len(kind) - 1)
-    return snake(short if short and short[-1] == kind else [*short, kind])
-
-
-def _otherwise(control: Control) -> list[str]:
-    """Words for a control whose name has none: of an id or test id that a locator has, or of where a link leads."""
-    for selector in control.selectors:
-        if selector.startswith(("#", "internal:testid=")) and len(selector) <= MOST_SAID:
-            return words(selector.partition('="')[2].partition('"')[0] or selector)
-    return words(origin_of(control.href)[1])
-
-
-def best_code(control: Control) -> str:
-    """The locator to use: one that users would recognise where it is any good, else the one most likely to last; as code.
-
-    ``""`` where it has none.
-    """
-    best = ""
-    rank: tuple[int, str, int] | None = None
-    for place, selector in enumerate(control.selectors):
-        if not selector.strip() or len(selector) > LONGEST_SELECTOR:
-            continue
-        code = to_code(selector)
-        found = graded_code(code)
-        grade = found.grade if found is not None else "F"
-        user_facing = code.startswith(_USER_FACING) and grade in _GOOD
-        this = (0 if user_facing else 1, grade, place)
-        if rank is None or this < rank:
-            best, rank = code, this
-    return best
-
-
-def _add_ways(classes: Iterable[_Class], exploration: Exploration) -> None:
-    """The clicks that led to other pages, each once."""
-    known = {one.page.template: one for one in classes}
-    done: set[tuple[str, str]] = set()
-    for step in exploration.steps:
-        one, target, control = known.get(step.template), known.get(step.to_template), step.control
-        if one is None or target is None or one is target or control is None or step.act != "click" or step.result == "failed":
-            continue
-        mine = next((name for name, other, _ in one.attributes if _same(other, control) and not other.destructive), "")
-        if mine and not control.destructive and (one.name, mine) not in done:
-            done.add((one.name, mine))
-            one.ways.append(_Way(mine, target))
-
-
-def _same(a: Control, b: Control) -> bool:
-    return (a.kind, a.name, a.text, a.href, a.frame, a.selectors) == (b.kind, b.name, b.text, b.href, b.frame, b.selectors)
-
-
 # ------------------------------------------------------------------------------------------------------------- source
 
 
-def _package(classes: Sequence[_Class]) -> str:
+def _package(classes: Sequence[PageClass]) -> str:
     imports = sorted([("_base", "BasePage"), *((one.module, one.name) for one in classes)])
     together = ["from ._base import BASE_URL, BasePage"]
     lines = [line for module, name in imports if module != "_base" for line in _import(module, name)]
@@ -255,7 +127,7 @@ def _import(module: str, name: str, indent: str = "") -> list[str]:
     return [line] if formatted.fits(line) else [f"{indent}from .{module} import (", f"{indent}{INDENT}{name},", f"{indent})"]
 
 
-def _module(one: _Class, base: str) -> str:
+def _module(one: PageClass, base: str) -> str:
     """The file of one page."""
     body = [*_constructor(one, base), "", *_url(one.address)]
     for way in one.ways:
@@ -275,7 +147,7 @@ def _module(one: _Class, base: str) -> str:
     return "\n".join([*lines, "", "", f"class {one.name}(BasePage):", f'{INDENT}"""{said}."""', "", *body, ""])
 
 
-def _constructor(one: _Class, base: str) -> Iterator[str]:
+def _constructor(one: PageClass, base: str) -> Iterator[str]:
     """Its locators, by section."""
     later = [formatted.literal(name) for name, control, _ in one.attributes if not control.at_once]
     if later:
@@ -334,7 +206,7 @@ def _signature(name: str, parameters: Sequence[str], returns: str) -> list[str]:
     return formatted.call("def ", name, ["self", *parameters], INDENT, f" -> {returns}:")
 
 
-def _click(one: _Class, way: _Way) -> Iterator[str]:
+def _click(one: PageClass, way: Way) -> Iterator[str]:
     """A method that clicks what led to another page."""
     indent = INDENT * 2
     yield from _signature(one.names.first_of(f"click_{way.attribute}"), [], way.target.name)
