@@ -124,18 +124,17 @@ def write_page_objects(folder: Path, modules: Mapping[str, str], *, force: bool 
     from pytest_heal.source.page_objects import MARKER
 
     try:
-        before = (
-            {path.name: path.read_bytes() for path in sorted(folder.glob("*.py")) if path.is_file()} if folder.is_dir() else {}
-        )
+        found = sorted(folder.glob("*.py")) if folder.is_dir() else []
+        before = {path.name: path.read_bytes() for path in found if path.is_file()}
         ours = {name for name, data in before.items() if data.startswith(MARKER.encode())}
-        others = [name for name in modules if (folder / name).is_symlink() or (name in before and name not in ours)]
-        others += [name for name in modules if (folder / name).exists() and name not in before]
+        others = [n for n in sorted(modules) if (folder / n).is_symlink() or ((folder / n).exists() and n not in ours)]
     except OSError as error:
         raise HealError(f"{folder}: it cannot be read ({error.strerror or error}); nothing was written") from None
     if others and not force:
+        named = f"{', '.join(others[:5])} {'is' if len(others) == 1 else 'are'}"
         raise HealError(
-            f"{folder}: {', '.join(sorted(others)[:5])} {'is' if len(others) == 1 else 'are'} not made by pytest-heal; nothing was "
-            "written. Give another folder with --page-objects, or --force to write over them."
+            f"{folder}: {named} not made by pytest-heal; nothing was written. Give another folder with --page-objects, or "
+            "--force to write over them."
         )
     gone = ours - set(modules)
     try:

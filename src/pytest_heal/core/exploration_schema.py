@@ -118,7 +118,7 @@ def _of_many(data: Any, hint: Any, where: str) -> Iterator[str]:
         return
     inner = get_args(hint)[0 if listed else 1]
     if inner is not Any:
-        for name, item in enumerate(data) if listed else data.items():
+        for name, item in enumerate(data) if isinstance(data, list | tuple) else data.items():
             yield from mistakes(item, inner, f"{where}[{name}]" if listed else f"{where}.{name}")
 
 
