@@ -25,6 +25,7 @@ DATA, MAP, PICTURES = "exploration.json", "map.html", "pictures"
 MOST_SIZE = 200_000_000  # bytes of an exploration.json that is read
 MOST_PICTURE = 20_000_000  # bytes of one picture that is read
 
+_BELOW = re.compile(r"(?:[\w-]+/)?[\w-]+(?:\.[\w-]+)*\.(?:png|jpe?g)", re.IGNORECASE | re.ASCII)
 _NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*\.(?:png|jpe?g)", re.IGNORECASE | re.ASCII)
 
 
@@ -97,11 +98,10 @@ def pictures(folder: Path, pages: Iterable[PageSeen]) -> dict[str, bytes]:
     """The pictures of pages by `PageSeen.screenshot`. What cannot be read is left out, and so is what lies elsewhere."""
     found: dict[str, bytes] = {}
     for page in pages:
-        part, _, name = page.screenshot.rpartition("/")
-        path = folder / PICTURES / name
-        if part == PICTURES and _NAME.fullmatch(name) and page.screenshot not in found:
+        path = folder / page.screenshot
+        if _BELOW.fullmatch(page.screenshot) and page.screenshot not in found:
             try:
-                if not path.is_symlink() and path.stat().st_size <= MOST_PICTURE:
+                if path.resolve().is_relative_to(folder.resolve()) and path.stat().st_size <= MOST_PICTURE:
                     found[page.screenshot] = path.read_bytes()
             except OSError:
                 continue

@@ -100,7 +100,16 @@ SHOP = Exploration(
 def hostile(text):
     """An exploration whose every text is this one."""
     control = Control(
-        kind=text, name=text, text=text, tag=text, href=text, section=text, frame=text, selectors=(text, text), destructive=text
+        kind=text,
+        name=text,
+        text=text,
+        tag=text,
+        href=text,
+        section=text,
+        frame=text,
+        selectors=(text, text),
+        destructive=text,
+        skipped=text,
     )
     by = Control(kind="button", name=text, selectors=(f"internal:text={text}", f'internal:role=button[name="{text}"s]'))
     problems = tuple(Problem(kind=kind, text=text, url=text, status=404) for kind in ("console", "link", "name"))

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen, Step
 from pytest_heal.source import formatted
 from pytest_heal.source.addresses import address_of
 from pytest_heal.source.identifiers import Names, camel, snake, words
-from pytest_heal.source.page_classes import best_code
 from pytest_heal.source.page_objects import MARKER, modules
 
 from .exploration_cases import ADD, BASE, DELETE, MONSTERA, SHOP, by_role, explorations, hostile, large

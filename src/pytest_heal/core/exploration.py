@@ -33,6 +33,7 @@ class Control:
         frame: URL of its frame, ``""`` for the page itself.
         selectors: Playwright's selectors that matched it alone, best first, relative to the page.
         destructive: why it is never operated (``"the word Delete"``), ``""`` where it may be.
+        skipped: why it is not operated though it does no harm (``"stands in <footer>"``), ``""`` where it is.
         at_once: it is there as soon as its page is opened anew, and its locator matches it alone; else something has to be
             done first.
     """
@@ -46,6 +47,7 @@ class Control:
     frame: str = ""
     selectors: tuple[str, ...] = ()
     destructive: str = ""
+    skipped: str = ""
     at_once: bool = True
 
 

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.report.embedded import Embedded, embedded
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
 from pytest_heal.report.site_graph import HEIGHT, WIDTH, Line, Transition, cut, drawing
@@ -24,7 +24,6 @@ MOST_ROWS = 12_000  # of all catalogs; where there are more, each page shows `FE
 FEW_CONTROLS = 25
 MOST_STEPS = 3_000  # rows
 MOST_LISTED = 50  # samples, headings, problems of one kind, ways to a page
-LONGEST_SELECTOR = 2_000  # characters that are made into code
 TITLE_UNITS, PATH_UNITS = 25, 29  # letters on a drawn page
 THUMBNAIL = 84.0  # px of a picture's height on a drawn page
 
@@ -51,6 +50,7 @@ ENDS = {
     "pages": "the limit of pages",
     "time": "the limit of time",
     "interrupted": "interrupted",
+    "failures": "nothing could be opened any more",
 }
 ACTS = {"goto": "opened by its URL"}
 
@@ -239,18 +239,13 @@ def _control(control: Control, known: Mapping[str, int]) -> dict[str, Any]:
     target = known.get(control.href.partition("#")[0]) if control.href else None
     return {
         "called": called(control),
-        "code": code_of(control),
+        "code": best_code(control),
         "where": ", ".join(filter(None, (control.section, control.frame and f"in frame {control.frame[:TEXT_LIMIT]}"))),
         "href": control.href,
         "anchor": f"#p-{target + 1}" if target is not None else "",
         "never": control.destructive,
+        "skipped": control.skipped,
     }
-
-
-def code_of(control: Control) -> str:
-    """Its best locator as code, ``""`` where it has none that can be shown."""
-    best = next(iter(control.selectors), "")
-    return to_code(best) if 0 < len(best) <= LONGEST_SELECTOR else ""
 
 
 def _step(step: Step, numbers: Mapping[str, int]) -> dict[str, Any]:

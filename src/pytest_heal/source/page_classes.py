@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen
-from pytest_heal.core.grades import graded_code
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.source.addresses import LONGEST, Address, address_of, origin_of
 from pytest_heal.source.identifiers import Names, camel, fewer, snake, words
 
 LONGEST_ID = 100  # characters of a selector that words are taken from
-LONGEST_SELECTOR = 2_000  # characters
 MOST_CONTROLS = 500  # of a page
 LONGEST_NAME = 44  # characters: with it the longest call still begins on its line
 LONGEST_PAGE = 30  # characters of the name of a class or module, without ``Page``
-_USER_FACING = tuple(f"page.get_by_{kind}(" for kind in ("role", "label", "placeholder", "alt_text", "title", "text"))
-_GOOD = "ABC"  # grades of a user-facing locator that is taken before any other kind
 _KINDS = {
     **dict.fromkeys(("textbox", "searchbox", "spinbutton", "<input>", "<textarea>"), "field"),
     **dict.fromkeys(("combobox", "listbox", "<select>"), "select"),
@@ -99,26 +95,6 @@ def _otherwise(control: Control) -> list[str]:
         if selector.startswith(("#", "internal:testid=")) and len(selector) <= LONGEST_ID:
             return words(selector.partition('="')[2].partition('"')[0] or selector)
     return words(origin_of(control.href)[1])
-
-
-def best_code(control: Control) -> str:
-    """The locator to use: one that users would recognise where it is any good, else the one most likely to last; as code.
-
-    ``""`` where it has none.
-    """
-    best = ""
-    rank: tuple[int, str, int] | None = None
-    for place, selector in enumerate(control.selectors):
-        if not selector.strip() or len(selector) > LONGEST_SELECTOR:
-            continue
-        code = to_code(selector)
-        found = graded_code(code)
-        grade = found.grade if found is not None else "F"
-        user_facing = code.startswith(_USER_FACING) and grade in _GOOD
-        this = (0 if user_facing else 1, grade, place)
-        if rank is None or this < rank:
-            best, rank = code, this
-    return best
 
 
 def _add_ways(classes: Iterable[PageClass], exploration: Exploration) -> None:

@@ -126,7 +126,7 @@ def test_a_map_is_made_with_the_pictures_of_the_folder(tmp_path):
     assert path.read_text(encoding="utf-8").count("data:image/png;base64,") == len(PICTURES)
 
 
-@pytest.mark.parametrize("name", ["../a.png", "/etc/a.png", "a", ".png", "a\0.png", "a.svg", "a/b.png"])
+@pytest.mark.parametrize("name", ["../a.png", "/etc/a.png", "a", ".png", "a\0.png", "a.svg", "a/b/c.png"])
 def test_a_picture_stays_in_its_folder(name, tmp_path):
     with pytest.raises(HealError, match="no name of a picture"):
         explored.save_picture(tmp_path, name, png())
@@ -134,9 +134,10 @@ def test_a_picture_stays_in_its_folder(name, tmp_path):
     outside.write_bytes(png())
     page = replace(SHOP.pages[0], screenshot=name)
     assert explored.pictures(tmp_path, [page, replace(page, screenshot="pictures/../outside.png")]) == {}
-    (tmp_path / "pictures").mkdir()
-    (tmp_path / "pictures" / "link.png").symlink_to(outside)
-    assert explored.pictures(tmp_path, [replace(page, screenshot="pictures/link.png")]) == {}
+    folder = tmp_path / "folder"
+    (folder / "pictures").mkdir(parents=True)
+    (folder / "pictures" / "link.png").symlink_to(outside)
+    assert explored.pictures(folder, [replace(page, screenshot="pictures/link.png")]) == {}
 
 
 def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path, monkeypatch):
