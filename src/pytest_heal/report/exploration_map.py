@@ -24,7 +24,7 @@ MOST_ROWS = 12_000  # of all catalogs; where there are more, each page shows `FE
 FEW_CONTROLS = 25
 MOST_STEPS = 3_000  # rows
 MOST_LISTED = 50  # samples, headings, problems of one kind, ways to a page
-TITLE_UNITS, PATH_UNITS = 25, 29  # letters on a drawn page
+TITLE_UNITS, PATH_UNITS = 22, 27  # letters on a drawn page
 THUMBNAIL = 84.0  # px of a picture's height on a drawn page
 
 PROBLEMS = {

@@ -64,8 +64,15 @@
   }
   if (site !== null) {
     for (const kind of ["pointerover", "focusin"]) site.addEventListener(kind, point);
-    fit.hidden = false;
-    fit.addEventListener("click", () => fit.setAttribute("aria-pressed", String(site.classList.toggle("fit"))));
+    const canvas = site.parentElement;
+    const fitted = (on) => fit.setAttribute("aria-pressed", String(site.classList.toggle("fit", on)));
+    const overlap = site.width.baseVal.value / canvas.clientWidth;
+    fit.hidden = overlap <= 1;
+    fitted(overlap > 1 && overlap < 1.4);
+    fit.addEventListener("click", () => fitted(!site.classList.contains("fit")));
+    const first = site.querySelector(".node");
+    const down = first.getBoundingClientRect().top - canvas.getBoundingClientRect().top;
+    canvas.scrollTop = Math.max(0, down - canvas.clientHeight / 3);
   }
 
   document.getElementById("open-all").addEventListener("click", (event) => {
