@@ -24,7 +24,7 @@ def main(options: list[str]) -> int:
     """Serve the shop, walk it, and tell what was written."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     shop = Shop(1).start()
-    bounds = ["--max-steps", str(STEPS), "--seed", str(SEED)]
+    bounds = ["--config", str(ROOT / "example_suite" / "heal.yaml"), "--max-steps", str(STEPS), "--seed", str(SEED)]
     made = ["--output", str(FOLDER), "--html", "--page-objects", str(FOLDER / "shop_pages")]
     try:
         command = [sys.executable, "-m", "pytest_heal", "explore", shop.url, *bounds, *made, *options]

@@ -177,6 +177,13 @@ def test_any_exploration_has_a_map(exploration):
     checked(render(exploration, {}), WEB)
 
 
+def test_a_drawn_page_is_not_called_by_the_name_of_the_site():
+    titles = ("Plants - Juniper & Co.", "Cart - Juniper & Co.", "Sign in")
+    pages = [replace(page, title=title) for page, title in zip(SHOP.pages, titles, strict=False)]
+    drawn = re.findall(r'class="node-title"[^>]*>([^<]*)<', render(replace(SHOP, pages=tuple(pages)), {}))
+    assert drawn == ["Plants", "Cart", "Sign in"]
+
+
 def test_numbers_that_are_none_do_no_harm():
     odd = replace(SHOP.pages[0], load_ms=float("nan"), depth="deep", problems=(Problem(kind="slow", text="x", status="5"),))
     read(replace(SHOP, pages=(odd,), seconds="long"))

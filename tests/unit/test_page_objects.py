@@ -140,6 +140,15 @@ def test_names_are_safe_and_there_once(said, names):
     assert attributes(source(modules(replace(SHOP, pages=(page,), steps=())), "products_page")) == names
 
 
+def test_a_link_whose_name_counts_is_one_control():
+    counts = [by_role("link", f"Cart {number}", href=f"{BASE}/cart", at_once=number == 2) for number in (7, 2, 9)]
+    pagination = [by_role("link", f"Page {number}", href=f"{BASE}/products?page={number}") for number in (1, 2)]
+    page = replace(SHOP.pages[0], controls=(*counts, *pagination))
+    text = source(modules(replace(SHOP, pages=(page,), steps=())), "products_page")
+    assert attributes(text) == ["cart_2_link", "page_1_link", "page_2_link"]
+    assert "later" not in text
+
+
 def test_a_second_control_of_the_same_name_is_called_after_its_section():
     twice = (by_role("button", "Save", section="FORM"), by_role("button", "Save", section='DIALOG "Share"'))
     page = replace(SHOP.pages[0], controls=twice)

@@ -54,6 +54,7 @@ ENDS = {
 }
 ACTS = {"goto": "opened by its URL"}
 
+_END = re.compile(r" [-\u2013\u2014|\u00b7:] [^-\u2013\u2014|\u00b7:]+$")
 _WEB = re.compile(r"https?://[!-~]+", re.IGNORECASE)
 
 
@@ -68,13 +69,14 @@ def render(exploration: Exploration, pictures: Mapping[str, bytes]) -> str:
     pages = exploration.pages
     numbers = {page.template: number for number, page in reversed(list(enumerate(pages)))}
     transitions = list(_transitions(exploration.steps, numbers))
+    common = _common_end([page.title[:TEXT_LIMIT] for page in pages])
     drawn = drawing([page.depth if type(page.depth) is int else 0 for page in pages], transitions)
     shots = embedded((page.screenshot for page in pages), pictures)
     few = sum(len(page.controls) for page in pages) > MOST_ROWS
     known = {url.partition("#")[0]: numbers[page.template] for page in reversed(pages) for url in (*page.samples, page.url)}
     views = [
         _page(page, number, drawn.lines, pages, known, most=FEW_CONTROLS if few else MOST_CONTROLS)
-        | {"shot": shots.get(page.screenshot)}
+        | {"shot": shots.get(page.screenshot), "short": page.title.removesuffix(common)}
         for number, page in enumerate(pages)
     ]
     return file.template.render(
@@ -162,13 +164,20 @@ def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]
         "id": view["id"],
         "x": place.x,
         "y": place.y,
-        "title": cut(page.title or page.headings[0] if page.title or page.headings else view["path"], TITLE_UNITS),
+        "title": cut(view["short"] or view["name"], TITLE_UNITS),
         "path": cut(view["path"], PATH_UNITS),
         "controls": counted(len(page.controls), "control"),
         "problems": counted(len(page.problems), "problem") if page.problems else "",
         "shot": view["shot"],
         "said": f"{view['name']}, {view['path']}: {view['counts']}",
     }
+
+
+def _common_end(titles: Sequence[str]) -> str:
+    """What most titles end with, behind a separator: the name of the site, which tells no page from another."""
+    ends = Counter(found[0] for title in titles if (found := _END.search(title)))
+    end, number = ends.most_common(1)[0] if ends else ("", 0)
+    return end if number > 1 and number * 2 > len(titles) else ""
 
 
 def _symbols(views: Iterable[Mapping[str, Any]]) -> list[tuple[str, Embedded]]:

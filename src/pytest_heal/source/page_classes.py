@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen
+from pytest_heal.core.text import mask_numbers
 from pytest_heal.source.addresses import LONGEST, Address, address_of, origin_of
 from pytest_heal.source.identifiers import Names, camel, fewer, snake, words
 
@@ -74,7 +75,7 @@ def _named(spoken: Sequence[str], last: str) -> str:
 
 def _add_controls(one: PageClass) -> None:
     """Name each control that has a locator."""
-    for control in one.page.controls[:MOST_CONTROLS]:
+    for control in _different(one.page.controls[:MOST_CONTROLS]):
         code = best_code(control)
         if code:
             kind = _KINDS.get(control.kind) or snake(fewer(words(control.kind)[:2], LONGEST_NAME // 2)) or "element"
@@ -82,6 +83,18 @@ def _add_controls(one: PageClass) -> None:
             plain = _with_kind(spoken, kind)
             section = _with_kind([*spoken, *words(control.section)[:2]], kind) if control.section else ""
             one.attributes.append((one.names.first_of(plain, section), control, code))
+
+
+def _different(controls: Sequence[Control]) -> list[Control]:
+    """The controls; of a link that was seen with several numbers in its name ("Cart 0", "Cart 3") the first that is there at once."""
+    kept: dict[tuple[str, ...] | int, Control] = {}
+    for place, control in enumerate(controls):
+        numbered = control.href and any(letter.isdigit() for letter in control.name)
+        same = (control.kind, mask_numbers(control.name), control.href, control.section, control.frame)
+        key = same if numbered else place
+        if key not in kept or (control.at_once and not kept[key].at_once):
+            kept[key] = control
+    return list(kept.values())
 
 
 def _with_kind(spoken: Sequence[str], kind: str) -> str:
