@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -54,6 +54,8 @@ ENDS = {
 }
 ACTS = {"goto": "opened by its URL"}
 
+_Ends = defaultdict[int, list[tuple[int, str]]]
+
 _END = re.compile(r" [-\u2013\u2014|\u00b7:] [^-\u2013\u2014|\u00b7:]+$")
 _WEB = re.compile(r"https?://[!-~]+", re.IGNORECASE)
 
@@ -74,9 +76,15 @@ def render(exploration: Exploration, pictures: Mapping[str, bytes]) -> str:
     shots = embedded((page.screenshot for page in pages), pictures)
     few = sum(len(page.controls) for page in pages) > MOST_ROWS
     known = {url.partition("#")[0]: numbers[page.template] for page in reversed(pages) for url in (*page.samples, page.url)}
+    first = {page.screenshot: number for number, page in reversed(list(enumerate(pages)))}
+    into, out = _by_end(drawn.lines)
     views = [
-        _page(page, number, drawn.lines, pages, known, most=FEW_CONTROLS if few else MOST_CONTROLS)
-        | {"shot": shots.get(page.screenshot), "short": page.title.removesuffix(common)}
+        _page(page, number, (into[number], out[number]), pages, known, most=FEW_CONTROLS if few else MOST_CONTROLS)
+        | {
+            "shot": shots.get(page.screenshot),
+            "short": page.title.removesuffix(common),
+            "shot_id": f"shot-{first[page.screenshot] + 1}",
+        }
         for number, page in enumerate(pages)
     ]
     return file.template.render(
@@ -185,10 +193,26 @@ def _symbols(views: Iterable[Mapping[str, Any]]) -> list[tuple[str, Embedded]]:
     return list({view["shot_id"]: view["shot"] for view in views if view["shot"] is not None}.items())
 
 
+def _by_end(lines: Iterable[Line]) -> tuple[_Ends, _Ends]:
+    """What leads to each page, and from it: the other page, and the controls."""
+    into: _Ends = defaultdict(list)
+    out: _Ends = defaultdict(list)
+    for line in lines:
+        into[line.target].append((line.source, line.said))
+        out[line.source].append((line.target, line.said))
+    return into, out
+
+
 def _page(
-    page: PageSeen, number: int, lines: Sequence[Line], pages: Sequence[PageSeen], known: Mapping[str, int], *, most: int
+    page: PageSeen,
+    number: int,
+    ends: tuple[Sequence[tuple[int, str]], Sequence[tuple[int, str]]],
+    pages: Sequence[PageSeen],
+    known: Mapping[str, int],
+    *,
+    most: int,
 ) -> dict[str, Any]:
-    """What is shown of one page."""
+    """What is shown of one page; ``ends``: see `_by_end`."""
     counts = Counter[str](problem.kind for problem in page.problems)
     path = _path(page.template)
     parts = [counted(len(page.controls), "control"), *(_counted(kind, counts[kind]) for kind in PROBLEMS if kind in counts)]
@@ -196,7 +220,6 @@ def _page(
     loads = _finite(page.load_ms)
     return {
         "id": f"p-{number + 1}",
-        "shot_id": f"shot-{next(place for place, other in enumerate(pages) if other.screenshot == page.screenshot) + 1}",
         "name": page.title or (page.headings[0] if page.headings else path),
         "path": path,
         "template": page.template,
@@ -207,8 +230,8 @@ def _page(
         "opens": [(url, _web(url)) for url in dict.fromkeys((page.url, *page.samples))][:MOST_LISTED],
         "loaded": f"{loads:.0f} ms" if loads >= 0 else "not loaded by itself",
         "headings": page.headings[:MOST_LISTED],
-        "ways_in": _ways([(line.source, line.said) for line in lines if line.target == number], pages),
-        "ways_out": _ways([(line.target, line.said) for line in lines if line.source == number], pages),
+        "ways_in": _ways(ends[0], pages),
+        "ways_out": _ways(ends[1], pages),
         "problems": [
             (PROBLEMS[kind][1], [_problem(p) for p in of_kind[:MOST_LISTED]], max(0, len(of_kind) - MOST_LISTED))
             for kind in PROBLEMS

@@ -86,7 +86,7 @@ def _add_controls(one: PageClass) -> None:
 
 
 def _different(controls: Sequence[Control]) -> list[Control]:
-    """The controls; of a link that was seen with several numbers in its name ("Cart 0", "Cart 3") the first that is there at once."""
+    """The controls; of a link seen with several numbers in its name ("Cart 0", "Cart 3") one, best one at once there."""
     kept: dict[tuple[str, ...] | int, Control] = {}
     for place, control in enumerate(controls):
         numbered = control.href and any(letter.isdigit() for letter in control.name)
