@@ -2,7 +2,7 @@
 
 import json
 import os
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import jsonschema
@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 import pytest_heal
 from pytest_heal import explored
-from pytest_heal.core.exploration import Exploration
-from pytest_heal.core.exploration_schema import described, exploration_schema, mistakes
+from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.core.exploration_schema import described, exploration_schema, mistakes, table
 from pytest_heal.errors import HealError
 from pytest_heal.source.page_objects import MARKER, modules
 
@@ -41,6 +41,7 @@ def test_every_property_is_described():
         for name, one in part["properties"].items():
             assert one["description"], name
     assert described(Exploration)["stopped"].startswith("why it ended")
+    assert described(Problem)["kind"].endswith("slow")  # of several lines
 
 
 @pytest.mark.parametrize("exploration", [SHOP, Exploration(start=BASE), replace(SHOP, stopped="")])
@@ -53,6 +54,17 @@ def test_an_exploration_is_what_the_schema_says(exploration):
 @given(explorations())
 def test_any_exploration_is_what_the_schema_says(exploration):
     VALIDATOR.validate(through_json(exploration))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("exploration", Exploration), ("pages", PageSeen), ("controls", Control), ("problems", Problem), ("steps", Step)],
+)
+def test_the_reference_page_is_made_from_the_dataclasses(name, kind):
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "exploration-file.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition(f"<!-- made: {name} -->")
+    assert rest.partition("<!-- end -->")[0].strip() == table(kind), "python scripts/schemas.py"
+    assert set(described(kind)) == {one.name for one in fields(kind)}
 
 
 SPOILED = [

@@ -25,7 +25,7 @@ _PLAIN: dict[Any, Schema] = {
     bool: {"type": "boolean"},
 }
 _SAID = {"string": "text", "integer": "a whole number", "number": "a number", "boolean": "true or false"}
-_ENTRY = re.compile(r"^ {4,8}(\w+): (.*(?:\n {12,}.*)*)", re.MULTILINE)
+_ENTRY = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 
 def exploration_schema() -> Schema:
@@ -53,10 +53,22 @@ def _of_class(kind: type) -> Schema:
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": True}
 
 
-def described(kind: type) -> dict[str, str]:
-    """What a class says of its attributes; markup of the docstring becomes plain text."""
+def described(kind: type, mark: str = "") -> dict[str, str]:
+    """What a class says of its attributes, on one line each.
+
+    Args:
+        kind: a dataclass.
+        mark: what stands around code in it.
+    """
     text = inspect.getdoc(kind) or ""
-    return {name: " ".join(said.split()).replace("``", "").rstrip(".") for name, said in _ENTRY.findall(text)}
+    return {name: " ".join(said.split()).replace("``", mark).rstrip(".") for name, said in _ENTRY.findall(text)}
+
+
+def table(kind: type) -> str:
+    """The attributes of a class as a table of the reference page."""
+    said = described(kind, "`").items()
+    rows = [f"| `{name}` | {text.replace('|', chr(92) + '|')} |" for name, text in said]
+    return "\n".join(["| property | what it is |", "| --- | --- |", *rows])
 
 
 def _of_hint(hint: Any) -> Schema:

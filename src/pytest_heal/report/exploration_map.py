@@ -15,6 +15,7 @@ from typing import Any
 from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.report.embedded import Embedded, embedded
+from pytest_heal.report.exploration_words import ENDS, METHODS, PROBLEMS, RESULTS
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
 from pytest_heal.report.site_graph import HEIGHT, WIDTH, Line, Transition, cut, drawing
 from pytest_heal.report.text import counted, visible
@@ -27,31 +28,6 @@ MOST_LISTED = 50  # samples, headings, problems of one kind, ways to a page
 TITLE_UNITS, PATH_UNITS = 22, 27  # letters on a drawn page
 THUMBNAIL = 84.0  # px of a picture's height on a drawn page
 
-PROBLEMS = {
-    "script": ("uncaught exception", "uncaught exceptions"),
-    "console": ("console error", "console errors"),
-    "request": ("failed request", "failed requests"),
-    "link": ("broken link", "broken links"),
-    "name": ("control without a name", "controls without a name"),
-    "slow": ("slow load", "slow loads"),
-}
-METHODS = {
-    "consent": "consent rule",
-    "model": "model",
-    "alternative": "guardrails' alternative",
-    "heuristic": "heuristics",
-    "random": "chance",
-}
-RESULTS = {"navigated": "another page", "changed": "the page changed", "nothing": "nothing changed", "failed": "failed"}
-ENDS = {
-    "": "still going on",
-    "done": "nothing was left to try",
-    "steps": "the limit of steps",
-    "pages": "the limit of pages",
-    "time": "the limit of time",
-    "interrupted": "interrupted",
-    "failures": "nothing could be opened any more",
-}
 ACTS = {"goto": "opened by its URL"}
 
 _Ends = defaultdict[int, list[tuple[int, str]]]

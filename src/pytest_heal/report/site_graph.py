@@ -19,7 +19,7 @@ from pytest_heal.core.shown import ELLIPSIS, visible
 
 WIDTH, HEIGHT = 180.0, 142.0  # of a page, px
 ACROSS, DOWN = 290.0, 42.0  # between two pages, px; the lane is in the middle of `DOWN`
-MARGIN, HEAD = 16.0, 34.0  # around the drawing; above it, for what the columns are called
+MARGIN, HEAD = 16.0, 58.0  # around the drawing; above it, for what the columns are called and the topmost lane
 LABEL, BACK_LABEL = 165.0, 105.0  # px of the straight end of a transition, where its label stands
 UNITS, BACK_UNITS = 25, 16  # letters of a label there
 LEAST_ROWS = 6
