@@ -2,18 +2,24 @@
 
 The text comes from standard input. One process says one text: pyttsx3's driver for espeak is made for one engine a process, its
 second run of an engine has kept people waiting for ever, and what hangs in a process of its own can be ended.
+
+``runAndWait`` of that driver does not wait: it leaves its loop as soon as espeak has the text, which speaks in a thread of its
+own. A process that ended then would cut the sound off, or write no file, so the end of the utterance is waited for.
 """
 
 from __future__ import annotations
 
 import shutil
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 NO_LIBRARY, NO_ENGINE, NO_SOUND = 3, 4, 5
 """Exit statuses."""
+SECONDS = 15.0  # for espeak to end; whoever started this process ends it a little later
+ESPEAK = "espeak"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,11 +49,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _said(engine: Any, text: str, wav: Path | None) -> int:
+    done = threading.Event()
+    engine.connect("finished-utterance", lambda **_: done.set())
     if wav is None:
         engine.say(text)
     else:
         engine.save_to_file(text, str(wav))
     engine.runAndWait()
+    if str(engine) == ESPEAK and not done.wait(SECONDS):
+        return _told("the speech engine did not come to an end", NO_ENGINE)
     if wav is not None and not wav.exists():
         return _told("the speech engine wrote nothing", NO_ENGINE)
     return 0

@@ -67,6 +67,17 @@ def test_speech_can_be_heard(engine, tmp_path):
         assert loudest > 2_000  # of 32,767
 
 
+def test_the_end_of_a_text_is_waited_for_however_long_it_is(engine, tmp_path):
+    """``runAndWait`` returns at once; without waiting there is no file, or none yet."""
+    path = tmp_path / "long.wav"
+    text = ("clicking link Products and then " * 20).encode()
+    done = subprocess.run([*SPEECH, "--wav", path], input=text, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    frames, loudest = loudness(path)
+    assert frames > 22_050 * 10
+    assert loudest > 2_000
+
+
 def test_hostile_text_is_spoken_too(engine, tmp_path):
     voice = Voice(wav=tmp_path)
     voice.say("[[volm 0]] clicking <break time='9s'/> \x1b[2J \ud800 名前 button")
