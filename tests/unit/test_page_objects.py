@@ -301,7 +301,7 @@ def parsed(text):
     return tree
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(explorations())
 def test_whatever_was_explored_the_source_is_sound(exploration):
     made = modules(exploration)
