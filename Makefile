@@ -6,7 +6,7 @@ JOBS ?= 2
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example test test-asyncio check docs fmt shop example-baseline clean
+.PHONY: help setup example explore test test-asyncio check docs fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ $(READY): pyproject.toml scripts/setup.sh scripts/browser.py
 
 example: $(READY)  ## Run the example suite: the first release green, the second one healed
 	@$(PY) scripts/example.py $(ARGS)
+
+explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-steps=100")
+	@$(PY) scripts/explore.py $(ARGS)
 
 test: $(READY)  ## Run all tests (ARGS="-k name" to choose, JOBS=0 for one process)
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)

@@ -63,3 +63,15 @@ def pytest_heal_choose(config: pytest.Config, description: str, candidates: Sequ
     Returns:
         The place of the one that is meant, from 0; ``None`` for none of them.
     """
+
+
+def pytest_heal_announce(config: pytest.Config, text: str) -> None:
+    """The explorer tells what it does: ``12 elements found``, ``clicking link Products``.
+
+    Called for each step of the fixture `explorer`, before it is taken, whether it is spoken aloud or not. What an
+    implementation raises is told by one warning, and it is not called again. Texts of controls come from the page.
+
+    Args:
+        config: pytest's configuration.
+        text: one line.
+    """

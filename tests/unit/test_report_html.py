@@ -4,7 +4,6 @@ import base64
 import hashlib
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given, settings
@@ -14,38 +13,8 @@ from pytest_heal.core.history import PastRun
 from pytest_heal.report import html
 from pytest_heal.report.html import MOST_PICTURES, render
 
+from .markup import Reader, checked
 from .report_cases import HOSTILE, LONG, PICTURE, entry, hostile_report, report, texts
-
-VOID = {"meta", "input"}
-
-
-class Reader(HTMLParser):
-    """What a file consists of; fails where tags do not match."""
-
-    CDATA_CONTENT_ELEMENTS = ("script", "style", "noframes")  # as browsers take them
-
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.tags, self.attributes, self.open, self.raw, self.text = [], [], [], [], []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        self.attributes.extend((tag, *attribute) for attribute in attrs)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        self.open.pop()
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        (self.raw if self.open and self.open[-1] in self.CDATA_CONTENT_ELEMENTS else self.text).append(data)
 
 
 def test_every_event_is_shown_with_what_a_reviewer_needs():
@@ -82,21 +51,6 @@ def test_the_policy_allows_the_files_own_style_and_script_and_nothing_else():
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
     assert "unsafe" not in policy
-
-
-def checked(made):
-    """The parsed file, which must load nothing and run nothing of anybody else's."""
-    reader = Reader(made)
-    assert reader.tags.count("script") == reader.tags.count("style") == 1
-    for tag, name, value in reader.attributes:
-        assert not name.startswith("on"), (tag, name)
-        assert name != "style", tag
-        assert name != "src", tag
-        if name == "href":
-            assert value.startswith(("#", "data:image/jpeg;base64,", "./")), value
-    ids = [value for _, name, value in reader.attributes if name == "id"]
-    assert len(ids) == len(set(ids))
-    return reader
 
 
 def test_of_very_many_events_only_the_first_line_is_elements(monkeypatch):

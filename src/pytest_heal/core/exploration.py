@@ -34,6 +34,8 @@ class Control:
         selectors: Playwright's selectors that matched it alone, best first, relative to the page.
         destructive: why it is never operated (``"the word Delete"``), ``""`` where it may be.
         skipped: why it is not operated though it does no harm (``"stands in <footer>"``), ``""`` where it is.
+        at_once: it is there as soon as its page is opened anew, and its locator matches it alone; else something has to be
+            done first.
     """
 
     kind: str
@@ -46,6 +48,7 @@ class Control:
     selectors: tuple[str, ...] = ()
     destructive: str = ""
     skipped: str = ""
+    at_once: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +84,7 @@ class PageSeen:
         problems: what is broken, in the order it was seen, each once.
         load_ms: from the request to ``domcontentloaded``, of the first sample, milliseconds; -1 where it was not navigated to.
         screenshot: path of a picture, relative to the exploration's folder, ``""`` for none.
+        opens: its URL alone leads to it; false where it leads elsewhere, to a sign-in page or back.
     """
 
     template: str
@@ -93,6 +97,7 @@ class PageSeen:
     problems: tuple[Problem, ...] = ()
     load_ms: float = -1.0
     screenshot: str = ""
+    opens: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

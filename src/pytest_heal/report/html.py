@@ -7,13 +7,10 @@ by the template engine, after what cannot be seen was made visible.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -22,18 +19,16 @@ from pytest_heal.core.grades import graded_code
 from pytest_heal.core.picture import Picture
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
+from pytest_heal.report.page_file import TEXT_LIMIT, page_file, rows, safe
 from pytest_heal.report.patch import diff_of
 from pytest_heal.report.plots import Plot, by_run, histogram
 from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
 from pytest_heal.report.text import counted, shortened, visible
 
 if TYPE_CHECKING:
-    from jinja2 import Template
-
     from pytest_heal.core.events import HealEvent
     from pytest_heal.report.model import Entry, HealReport
 
-TEXT_LIMIT = 1_000  # characters of one text
 MOST_ROWS = 50  # of a table of pages or tests
 MOST_LINES = 40  # of a diff
 MOST_PICTURES = 300
@@ -54,12 +49,10 @@ WORDS = {
 
 def render(report: HealReport) -> str:
     """The report."""
-    template, style, script = _template()
+    file = page_file("report.html", "report.css", "report.js")
     healed = [entry for entry in report.entries if entry.sort == "healed"]
-    return template.render(
-        policy=_policy(style, script),
-        style=_safe(style),
-        script=_safe(script),
+    return file.template.render(
+        **file.given(),
         words=WORDS,
         totals_said=said_totals(report),
         totals=[(sort, report.totals[sort]) for sort in SORTS if sort in report.totals],
@@ -77,46 +70,11 @@ def render(report: HealReport) -> str:
     )
 
 
-@cache
-def _template() -> tuple[Template, str, str]:
-    """The template, the style and the script."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    loader = PackageLoader("pytest_heal.report")
-    environment = Environment(
-        loader=loader, autoescape=True, finalize=_shown, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    style, script = (loader.get_source(environment, name)[0] for name in ("report.css", "report.js"))
-    return environment.get_template("report.html"), style, script
-
-
-def _shown(value: Any) -> Any:
-    """What an expression of the template comes to: no text is too long, and nothing in it is unseen."""
-    if type(value) is not str or (len(value) <= TEXT_LIMIT and value.isascii() and value.isprintable()):
-        return value
-    return shortened(visible(value[: 2 * TEXT_LIMIT]), TEXT_LIMIT)
-
-
-def _safe(text: str) -> Any:
-    from markupsafe import Markup
-
-    return Markup(text)  # noqa: S704 - our own style and script, no text of anybody else's
-
-
 def _escaped(line: str) -> Any:
     """A line of source with its tabs; all else that is unseen is visible in it already."""
     from markupsafe import escape
 
     return escape(shortened(line, TEXT_LIMIT))
-
-
-def _policy(style: str, script: str) -> Any:
-    """Nothing may be loaded; only this style and this script are in force."""
-    hashes = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (style, script))
-    allowed = (
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    return allowed.format(*hashes)
 
 
 def _facts(report: HealReport) -> Iterable[tuple[str, str]]:
@@ -215,7 +173,7 @@ def _view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, Any]:
         "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}" if entry.edit is not None else "",
         "source": entry.source,
         "suggested": list(_suggested(entry)),
-        "evidence": _rows(
+        "evidence": rows(
             [
                 (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
                 for e in event.evidence
@@ -263,7 +221,7 @@ def _picture(image: Any) -> dict[str, Any] | None:
         made = Picture.from_dict(image)
     except ValueError:
         return None
-    uri = _safe(f"data:image/jpeg;base64,{made.data}")  # checked: base64, nothing else
+    uri = safe(f"data:image/jpeg;base64,{made.data}")  # checked: base64, nothing else
     return {"uri": uri, "width": made.width, "height": made.height, "box": made.box}
 
 
@@ -273,20 +231,6 @@ def _said(event: HealEvent) -> list[str]:
     parts = [*evidence_parts(event.evidence, complete=True), ", ".join(others)]
     names = ("Agrees", "Differs", "Runners-up") if len(parts) > 2 else ("Evidence", "Runners-up")  # noqa: PLR2004
     return [f"{name}: {visible(part[: 2 * TEXT_LIMIT])}" for name, part in zip(names, parts, strict=False) if part]
-
-
-def _rows(rows: Sequence[tuple[str, ...]]) -> Any:
-    """Rows of a table, the first cell of each a head; escaped all at once, for there are hundreds of thousands of cells.
-
-    The separators cannot be in a cell: what cannot be seen is not in it any more.
-    """
-    from markupsafe import Markup, escape
-
-    if not rows:
-        return ""
-    joined = "\x1e".join(_shown(head) + "\x1d" + "\x1f".join(map(_shown, cells)) for head, *cells in rows)
-    body = str(escape(joined)).replace("\x1d", "</th><td>").replace("\x1f", "</td><td>")
-    return Markup('<tr><th scope="row">' + body.replace("\x1e", '</td></tr>\n<tr><th scope="row">') + "</td></tr>")  # noqa: S704 - escaped
 
 
 def _grade(code: str) -> str:
