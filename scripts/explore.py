@@ -25,7 +25,7 @@ def main(options: list[str]) -> int:
     shutil.rmtree(FOLDER, ignore_errors=True)
     shop = Shop(1).start()
     bounds = ["--config", str(ROOT / "example_suite" / "heal.yaml"), "--max-steps", str(STEPS), "--seed", str(SEED)]
-    made = ["--output", str(FOLDER), "--html", "--page-objects", str(FOLDER / "shop_pages")]
+    made = ["--output", str(FOLDER), "--page-objects", str(FOLDER / "shop_pages")]
     try:
         command = [sys.executable, "-m", "pytest_heal", "explore", shop.url, *bounds, *made, *options]
         status = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode  # noqa: S603 - our own

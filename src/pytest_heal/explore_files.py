@@ -1,17 +1,14 @@
-"""The folder of an exploration: ``exploration.json``, pictures, what was resumed. Files are written whole or not at all."""
+"""The folder of an exploration while the walk goes on: saved after each step, pictures kept as they are taken."""
 
 from __future__ import annotations
 
-import json
 import time
 from pathlib import Path
 
-from pytest_heal.baseline.yaml_file import replace_whole, write_whole
-from pytest_heal.core.exploration import Exploration, Step, from_dict
+from pytest_heal import explored
+from pytest_heal.core.exploration import Exploration, Step
 from pytest_heal.errors import HealError
 
-DATA = "exploration.json"
-PICTURES = "pages"
 COSTLY = 0.05
 """Seconds of one save from which on not every step is saved ..."""
 SHARE = 20
@@ -19,7 +16,7 @@ SHARE = 20
 
 
 class Folder:
-    """Where an exploration is kept.
+    """Where an exploration is kept; how its files look is the business of `pytest_heal.explored`.
 
     Args:
         path: of the folder; made when something is written.
@@ -32,7 +29,7 @@ class Folder:
     @property
     def data(self) -> Path:
         """The file with all data."""
-        return self.path / DATA
+        return self.path / explored.DATA
 
     def load(self) -> Exploration:
         """What an earlier walk saved.
@@ -40,12 +37,9 @@ class Folder:
         Raises:
             HealError: there is nothing, or it cannot be read.
         """
-        try:
-            return from_dict(json.loads(self.data.read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            raise HealError(f"there is nothing to resume: {self.data} does not exist; leave out --resume") from None
-        except (OSError, ValueError, AttributeError) as error:
-            raise HealError(f"{self.data} cannot be resumed: {error}") from None
+        if not self.data.exists():
+            raise HealError(f"there is nothing to resume: {self.data} does not exist; leave out --resume")
+        return explored.load(self.path)
 
     def save(self, exploration: Exploration) -> None:
         """Write all data.
@@ -53,11 +47,7 @@ class Folder:
         Raises:
             HealError: it cannot be written.
         """
-        text = json.dumps(exploration.to_dict(), ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
-        try:
-            write_whole(self.data, text.decode("utf-8"))
-        except OSError as error:
-            raise HealError(f"{self.data} cannot be written: {error.strerror or error}") from None
+        explored.save(self.path, exploration)
 
     def keep_up(self, exploration: Exploration, _: Step) -> None:
         """Save after a step; where saving has become costly, after some."""
@@ -71,19 +61,7 @@ class Folder:
 
     def keep_picture(self, number: int, data: bytes) -> str:
         """Keep a picture of the n-th page; returns its path relative to the folder, ``""`` where it cannot be written."""
-        name = f"{PICTURES}/{number}.jpg"
         try:
-            replace_whole(self.path / name, data)
-        except OSError:
+            return explored.save_picture(self.path, f"{number}.jpg", data)
+        except HealError:
             return ""
-        return name
-
-    def pictures(self, exploration: Exploration) -> dict[str, bytes]:
-        """The pictures of an exploration by their paths; those that cannot be read are left out."""
-        found = {}
-        for page in exploration.pages:
-            try:
-                found[page.screenshot] = (self.path / page.screenshot).read_bytes() if page.screenshot else b""
-            except OSError:
-                continue
-        return {name: data for name, data in found.items() if data}

@@ -65,8 +65,13 @@ def load(folder: Path) -> Exploration:
     return made
 
 
-def save_map(folder: Path, exploration: Exploration) -> Path:
+def save_map(folder: Path, exploration: Exploration, path: Path | None = None) -> Path:
     """Make the map, with the pictures of the folder; returns the file.
+
+    Args:
+        folder: of the exploration.
+        exploration: whole or so far.
+        path: of the file; by default the one of the folder.
 
     Raises:
         HealError: it could not be written.
@@ -74,7 +79,7 @@ def save_map(folder: Path, exploration: Exploration) -> Path:
     from pytest_heal.report.exploration_map import render
 
     text = render(exploration, pictures(folder, exploration.pages))
-    return _written(folder / MAP, text.encode("utf-8", "backslashreplace"))
+    return _written(path or folder / MAP, text.encode("utf-8", "backslashreplace"))
 
 
 def save_picture(folder: Path, name: str, data: bytes) -> str:

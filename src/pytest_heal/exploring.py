@@ -52,15 +52,9 @@ def add_command(commands: Any) -> None:
     )
     explore.add_argument("--resume", action="store_true", help="go on where an earlier walk to the same folder stopped")
     explore.add_argument("--record", action="store_true", help="keep fingerprints of all controls in the baseline")
-    explore.add_argument(
-        "--html",
-        metavar="FILE",
-        nargs="?",
-        const="",
-        default=None,
-        help="write a map of the application (default DIR/map.html)",
-    )
+    explore.add_argument("--html", metavar="FILE", default="", help="where the map is written (default DIR/map.html)")
     explore.add_argument("--page-objects", metavar="DIR", default="", help="write page objects in Python")
+    explore.add_argument("--force", action="store_true", help="with --page-objects: write over files that are not ours")
     explore.add_argument("--speech", action="store_true", help="say aloud what is done; needs pytest-heal[speech]")
     explore.add_argument(
         "--allow-origin", metavar="ORIGIN", action="append", default=[], help="a further origin or host that may be opened"
@@ -162,7 +156,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
     if store is not None and recorded:
         count = store.put_all(recorded, replace=True)
         written(f"{count} {'fingerprint' if count == 1 else 'fingerprints'} recorded", sys.stdout)
-    _further(arguments, done, folder)
+    _further(arguments, done, folder, browser.options)
     if problem:
         raise HealError(problem)
     return INTERRUPTED if done.stopped == "interrupted" else 0
@@ -217,24 +211,22 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
     return [f"{counts} ({why.get(done.stopped, f'the most {done.stopped} were used up')})", f"data: {folder.data}"]
 
 
-def _further(arguments: argparse.Namespace, done: Exploration, folder: Any) -> None:
-    """The map and the page objects."""
-    from pytest_heal.baseline.yaml_file import write_whole
+def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, options: Mapping[str, Any]) -> None:
+    """The map, and page objects where they are asked for."""
+    from pytest_heal import explored
     from pytest_heal.live import written
 
-    if arguments.html is not None:
-        from pytest_heal.report.exploration_map import render
-
-        path = Path(arguments.html) if arguments.html else folder.path / "map.html"
-        write_whole(path, render(done, folder.pictures(done)))
-        written(f"map: {path}", sys.stdout)
     if arguments.page_objects:
+        from pytest_heal.browser.explorer_reopened import reopened
         from pytest_heal.source.page_objects import modules
 
+        done = reopened(done, options)  # a page object says what is there when its page is opened
+        folder.save(done)
         target = Path(arguments.page_objects)
-        for name, text in modules(done).items():
-            write_whole(target / name, text)
+        explored.write_page_objects(target, modules(done), force=arguments.force)
         written(f"page objects: {target}", sys.stdout)
+    path = explored.save_map(folder.path, done, Path(arguments.html) if arguments.html else None)
+    written(f"map: {path}", sys.stdout)
 
 
 class Progress:

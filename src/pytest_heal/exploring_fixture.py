@@ -9,12 +9,13 @@ from typing import Any
 from pytest_heal.errors import HealError
 
 
-def explorer_of(page: Any, root: Path) -> Callable[..., Any]:
+def explorer_of(page: Any, root: Path, tell: Callable[[str], None]) -> Callable[..., Any]:
     """The function that the fixture gives.
 
     Args:
         page: of either API; its context is walked, in a page of its own.
         root: folder in which ``heal.yaml`` is looked for.
+        tell: told what is done too; whatever it raises.
     """
 
     def explore(
@@ -35,6 +36,7 @@ def explorer_of(page: Any, root: Path) -> Callable[..., Any]:
         Raises:
             HealError: a setting cannot be used, or the start cannot be opened.
         """
+        from pytest_heal.announcing import announcer
         from pytest_heal.browser.explorer import Outlets, explore
         from pytest_heal.core.planner.settings import PlannerError, PlannerSettings, checked
         from pytest_heal.explore_config import FILE_NAME, planner_values
@@ -49,7 +51,14 @@ def explorer_of(page: Any, root: Path) -> Callable[..., Any]:
             values[name] = its
         if values.get("workers", 1) != 1:
             values["workers"] = 1  # one context: that of the test
-        outlets = Outlets() if announce is None else Outlets(say=announce)
+        also = announcer(enabled=False, also=tell)
+
+        def say(text: str) -> None:
+            also(text)
+            if announce is not None:
+                announce(text)
+
+        outlets = Outlets(say=say)
         start = page.url if url is None else url
         return explore(page.context, start, PlannerSettings(**values), model=model, outlets=outlets)
 

@@ -93,7 +93,8 @@ def explorer(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     from pytest_heal.exploring_fixture import explorer_of
 
     _engaged(request)
-    return explorer_of(page, request.config.rootpath)
+    config = request.config
+    return explorer_of(page, config.rootpath, lambda text: config.hook.pytest_heal_announce(config=config, text=text))
 
 
 @pytest.fixture

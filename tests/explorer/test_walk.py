@@ -35,7 +35,7 @@ def test_a_small_site_with_everything_broken(site, walk):
 
     def keep(number, data):
         pictures[number] = data
-        return f"pages/{number}.jpg"
+        return f"pictures/{number}.jpg"
 
     outlets = Outlets(say=said.append, picture=keep, step=lambda exploration, step: kept.append((len(exploration.steps), step)))
     done = walk(outlets=outlets, slow=0)
@@ -54,7 +54,7 @@ def test_a_small_site_with_everything_broken(site, walk):
     assert step_on(done, "Gone").result == "failed"
     assert "answered 404" in step_on(done, "Gone").error
     assert all(data.startswith(b"\xff\xd8") for data in pictures.values())
-    assert {page.screenshot for page in done.pages} == {f"pages/{number}.jpg" for number in pictures}
+    assert {page.screenshot for page in done.pages} == {f"pictures/{number}.jpg" for number in pictures}
     assert "4 elements found" in said
     assert 'clicking link "A"' in said
     assert [count for count, _ in kept] == list(range(1, len(done.steps) + 1))

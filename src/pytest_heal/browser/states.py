@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
-from pytest_heal.browser.course import Steps, uncollected
+from pytest_heal.browser.course import Steps
 from pytest_heal.browser.kinds import OF_ALL, kind_of
 from pytest_heal.browser.mending import Mending, makings_of, whole
 from pytest_heal.browser.pieces import Piece, compared, compose
@@ -26,6 +26,7 @@ from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.locator_steps import texts_of
 from pytest_heal.core.origin import Mend
 from pytest_heal.core.states import State, added
+from pytest_heal.core.uncollected import uncollected
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Call, Course
