@@ -139,7 +139,7 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
         "/b": "<title>B</title><a href='/'>Back</a>",
         "/file": (200, {"Content-Disposition": "attachment; filename=f.csv"}, "a"),
     }
-    asked = []
+    asked, told = [], []
 
     async def model(situation):
         asked.append(situation)
@@ -154,7 +154,7 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
             page = await (await browser.new_context()).new_page()
             await page.goto(site.url)
             try:
-                return await explorer_of(page, Path("nowhere"))(model=model, wait=60)
+                return await explorer_of(page, Path("nowhere"), told.append)(model=model, wait=60)
             finally:
                 await browser.close()
 
