@@ -18,7 +18,7 @@ import tempfile
 import threading
 import warnings
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pytest_heal.core.shown import visible
@@ -36,7 +36,7 @@ _NO_WORDS = str.maketrans(dict.fromkeys("[]<>{}|\\`", " "))  # with these, engin
 def announcer(
     enabled: bool,
     *,
-    also: Callable[[str], None] | None = None,
+    listeners: Iterable[Callable[[str], None]] = (),
     wav: Path | None = None,
     command: Sequence[str] = SPEECH,
     seconds: float = SECONDS,
@@ -44,14 +44,14 @@ def announcer(
     """What takes the texts that are to be announced.
 
     Args:
-        enabled: speak them; else only ``also`` is told.
-        also: is given each text too, as it is; what it raises is told once by a warning, and it is not asked again.
+        enabled: speak them; else only the listeners are told.
+        listeners: are given each text too, as it is; what one raises is told by a warning, and it is not asked again.
         wav: a folder to write numbered WAV files into, instead of speaking aloud.
         command: of the process that says what comes from its standard input.
         seconds: that it has for one text.
     """
     voice = Voice(command=command, wav=wav, seconds=seconds) if enabled else None
-    told = [also] if also is not None else []
+    told = list(listeners)
 
     def announce(text: str) -> None:
         if voice is not None:
@@ -60,7 +60,7 @@ def announcer(
             try:
                 listener(text)
             except Exception as error:  # noqa: BLE001 - a foreign hook
-                told.clear()
+                told.remove(listener)
                 _warn(f"announcing is over for one who listened: {type(error).__name__}: {error}")
 
     return announce

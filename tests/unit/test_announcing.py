@@ -152,7 +152,7 @@ def test_without_the_library_nothing_is_started(monkeypatch):
 
 def test_others_are_told_whether_it_speaks_or_not():
     heard = []
-    announcer(False, also=heard.append)("12 elements found")
+    announcer(False, listeners=[heard.append])("12 elements found")
     announcer(False)("nobody")
     assert heard == ["12 elements found"]
 
@@ -161,8 +161,10 @@ def test_what_a_listener_raises_is_told_once():
     def broken(text):
         raise ValueError("theirs")
 
-    announce = announcer(False, also=broken)
+    heard = []
+    announce = announcer(False, listeners=[broken, heard.append])
     (warning,) = warned_by(lambda: [announce(text) for text in ("one", "two")])
+    assert heard == ["one", "two"]
     assert "ValueError: theirs" in warning
 
 
