@@ -15,7 +15,7 @@ def explorer_of(page: Any, root: Path, tell: Callable[[str], None]) -> Callable[
     Args:
         page: of either API; its context is walked, in a page of its own.
         root: folder in which ``heal.yaml`` is looked for.
-        tell: told what is done too; whatever it raises.
+        tell: told what is done, whoever else is.
     """
 
     def explore(
@@ -51,14 +51,8 @@ def explorer_of(page: Any, root: Path, tell: Callable[[str], None]) -> Callable[
             values[name] = its
         if values.get("workers", 1) != 1:
             values["workers"] = 1  # one context: that of the test
-        also = announcer(enabled=False, also=tell)
-
-        def say(text: str) -> None:
-            also(text)
-            if announce is not None:
-                announce(text)
-
-        outlets = Outlets(say=say)
+        listeners = [tell] if announce is None else [tell, announce]
+        outlets = Outlets(say=announcer(enabled=False, listeners=listeners))
         start = page.url if url is None else url
         return explore(page.context, start, PlannerSettings(**values), model=model, outlets=outlets)
 
