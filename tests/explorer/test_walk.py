@@ -208,8 +208,8 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
 def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
     away = other_site.url
     site.pages |= {
-        "/": f"""<button onclick="location = '{away}/evil'">Explore more</button><button onclick="open('{away}/popup')">View</button>
-            <a href="{away}/direct">Direct</a><a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
+        "/": f"""<button onclick="location = '{away}/evil'">Explore more</button>
+            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a><a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
         "/a": "<p>a</p>",
         "/redirects": (302, {"Location": f"{away}/redirected"}, ""),
     }
@@ -217,12 +217,11 @@ def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
     assert set(pages_of(done)) == {"", "a"}
     for name in ("Explore more", "Redirects"):
         assert step_on(done, name).result == "failed"
-        assert "out of bounds" in step_on(done, name).error
     assert all(step.to_url.startswith(site.url) for step in done.steps)
     direct = next(one for one in pages_of(done)[""].controls if one.name == "Direct")
     assert direct.skipped == "leads to another origin"
     asked = {line for line in other_site.log if "favicon" not in line}
-    assert asked == {"GET /picture.png", "GET /redirected"}, "a redirect's target is asked for by the browser before it can be told"
+    assert asked == {"GET /picture.png", "GET /popup"}, "a page that opens is closed only once it is there"
 
 
 def test_robots_txt(site, walk):

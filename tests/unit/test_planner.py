@@ -144,6 +144,8 @@ def test_links_that_lead_somewhere(href):
         link("Write to us", "mailto:a@b.example"),
         button("Go", submits=True, form=0, method="post", action=SHOP + "/items/3/delete"),
         button("OK", submits=True, name="delete"),
+        button("Go", submits=True, sends=("5", "delete_selected")),
+        button("Go", submits=True, sends=("Remove these users",)),
     ],
     ids=lambda one: told(one.control) + one.control.href + one.facts.action,
 )
@@ -344,6 +346,7 @@ def test_any_pattern_is_survived(pattern):
         ((("a", "A"),), "a"),
         ((), ""),
         ((("", "-"), ("x", "X")), "x"),
+        ((("", "-"), ("delete_selected", "Delete selected")), ""),
     ],
 )
 def test_an_option_that_is_not_chosen_yet(options, value):
@@ -480,6 +483,13 @@ def test_bounds_of_depth_and_pages():
     assert memory_of(deep, max_depth=4).left().control.name == "x"
     full = memory_of(page("/"), page("/a", link("x", "/x")), max_pages=2)
     assert full.left() is None
+
+
+def test_depth_is_of_the_shortest_way_that_is_known():
+    memory = memory_of(page("/", link("A", "/a"), link("C", "/c")), page("/a", depth=1), page("/b", link("C", "/c"), depth=2))
+    memory.see(page("/c", link("D", "/d"), depth=3))
+    memory.see(page("/d", depth=4))
+    assert [memory.pages[SHOP + path].depth for path in ("/", "/a", "/b", "/c", "/d")] == [0, 1, 2, 1, 2]
 
 
 def test_what_is_taken_is_done_and_claimed():

@@ -754,6 +754,14 @@
           if (!option.disabled) options[options.length] = [short(option.value), short(option.text)];
         }
       }
+      // What a form sends beside what is typed: its hidden fields and what is chosen in its lists. Tokens are nobody's business.
+      const sends = [];
+      for (let i = 0; submits && i < form.elements.length && sends.length < 20; i++) {
+        const one = form.elements[i], its = localName(one), called = getAttribute(one, 'name') || '';
+        if (SECRET_NAME.test(called) || /csrf/i.test(called)) continue;
+        if (its === 'select' && one.selectedIndex >= 0) sends[sends.length] = short(one.options[one.selectedIndex].text);
+        else if (its === 'input' && getAttribute(one, 'type') === 'hidden') sends[sends.length] = cut(short(inputValue(one)), 40);
+      }
       const labels = FIELDS[tag] && el.labels ? el.labels : NOTHING;
       const names = [get('id'), get('data-testid')], classes = get('class').split(/\s+/);
       for (let i = 0; i < classes.length && i < 20; i++) names[names.length] = classes[i];
@@ -764,7 +772,7 @@
       return {
         type, name: get('name'), names: names.filter(Boolean).map(short), label: labels.length ? short(labels[0].textContent) : '',
         placeholder: short(get('placeholder')), autocomplete: get('autocomplete'), within, form: form && number < 0 ? 9999 : number,
-        method: form ? (fromForm('formmethod', 'method') || 'get').toLowerCase() : '', action: address, submits,
+        method: form ? (fromForm('formmethod', 'method') || 'get').toLowerCase() : '', action: address, submits, sends: sends.filter(Boolean),
         required: !!el.required, filled: isInput && (type === 'checkbox' || type === 'radio') ? inputChecked(el)
           : isInput ? inputValue(el) !== '' : tag === 'textarea' ? areaValue(el) !== '' : tag === 'select' ? el.selectedIndex > 0 : false,
         min: get('min'), max: get('max'), step: get('step'), pattern: cut(get('pattern'), 300),

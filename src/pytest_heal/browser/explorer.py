@@ -58,7 +58,6 @@ class Expedition:
         delay, get_only = politeness(start, settings)
         self._robots = Robots()
         permitted = self._robots.permits if settings.respect_robots else lambda _: True
-        self._fences = Fences(scope, get_only=get_only)
         self.flavour = flavour
         self.walk = Walk(
             start=start,
@@ -68,6 +67,7 @@ class Expedition:
             delay=delay,
             model=model,
             outlets=outlets or Outlets(),
+            fences=Fences(scope, get_only=get_only),
             before=0.0 if resumed is None else resumed.seconds,
         )
 
@@ -91,12 +91,6 @@ class Expedition:
             yield from self._robots.read(contexts[0], self.walk.rules.scope.origins)
             if not self._robots.permits(self.walk.start):
                 raise HealError(f"robots.txt forbids {self.walk.start}; to explore it all the same, give --ignore-robots")
-        for context in contexts:
-            yield from self._fences.put_up(context, self.flavour)
-
-    def _ended(self, contexts: Sequence[Any]) -> Steps:
-        for context in contexts:
-            yield from self._fences.take_down(context)
 
     def _finished(self) -> Exploration:
         done = self.result()
@@ -105,13 +99,10 @@ class Expedition:
     def _run_sync(self, contexts: Sequence[Any]) -> Exploration:
         drive = self.flavour.drive
         drive(self._prepared(contexts))
-        try:
-            if len(contexts) == 1:
-                drive(self.walk.worker(contexts[0]))
-            else:
-                drive(_in_turns([self.walk.worker(context, number) for number, context in enumerate(contexts)]))
-        finally:
-            drive(self._ended(contexts))
+        if len(contexts) == 1:
+            drive(self.walk.worker(contexts[0]))
+        else:
+            drive(_in_turns([self.walk.worker(context, number) for number, context in enumerate(contexts)]))
         return self._finished()
 
     async def _run_async(self, contexts: Sequence[Any]) -> Exploration:
@@ -124,8 +115,6 @@ class Expedition:
                     group.create_task(worker)
         except ExceptionGroup as several:
             raise several.exceptions[0] from None
-        finally:
-            await drive(self._ended(contexts))
         return self._finished()
 
 

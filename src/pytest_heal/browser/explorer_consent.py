@@ -26,22 +26,27 @@ _SCRIPT = """elements => {
   const marks = n => (n.localName + ' ' + (n.id || '') + ' ' + (n.getAttribute('class') || '')).toLowerCase().slice(0, 200);
   const text = n => ((n.innerText || '') + [...n.querySelectorAll('*')].filter(e => e.shadowRoot)
     .map(e => e.shadowRoot.textContent).join(' ')).replace(/\\s+/g, ' ').slice(0, 2000);
-  const inFrame = window !== top;
+  const inFrame = window !== top, looked = new Map(), texts = new Map();
+  const isLayer = n => {
+    if (looked.has(n)) return looked.get(n);
+    const role = n.getAttribute('role'), style = getComputedStyle(n);
+    const found = role === 'dialog' || role === 'alertdialog' || n.localName === 'dialog' || n.getAttribute('aria-modal') === 'true'
+      || (style.position === 'fixed' || style.position === 'sticky') && n.localName !== 'header' && n.localName !== 'nav'
+      || /cookie|consent|gdpr/.test(marks(n)) && n !== document.body && n !== document.documentElement;
+    looked.set(n, found);
+    return found;
+  };
+  const said = n => { if (!texts.has(n)) texts.set(n, text(n)); return texts.get(n); };
   return elements.slice(0, 300).map((e, at) => {
     if (!e.getClientRects().length || getComputedStyle(e).visibility !== 'visible') return null;
-    let layer = null, around = [], last = e;
+    let layer = null, around = [];
     for (let n = up(e); n; n = up(n)) {
       around.push(marks(n));
-      if (n !== document.body && n !== document.documentElement) last = n;
-      if (layer) continue;
-      const role = n.getAttribute('role'), style = getComputedStyle(n);
-      if (role === 'dialog' || role === 'alertdialog' || n.getAttribute('aria-modal') === 'true' || n.localName === 'dialog'
-        || ((style.position === 'fixed' || style.position === 'sticky') && n.localName !== 'header' && n.localName !== 'nav')
-        || /cookie|consent|gdpr/.test(marks(n)) && n !== document.body && n !== document.documentElement) layer = n;
+      if (!layer && isLayer(n)) layer = n;
     }
     if (!layer && inFrame) layer = document.body;
     return {at, text: (e.innerText || e.value || e.getAttribute('aria-label') || '').replace(/\\s+/g, ' ').trim().slice(0, 100),
-      marks: marks(e) + ' ' + (e.getAttribute('data-testid') || '').toLowerCase(), around: layer ? text(layer) : '',
+      marks: marks(e) + ' ' + (e.getAttribute('data-testid') || '').toLowerCase(), around: layer ? said(layer) : '',
       around_marks: around.join(' ').slice(0, 2000), layer: !!layer};
   }).filter(Boolean);
 }"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from urllib.robotparser import RobotFileParser
@@ -23,56 +24,77 @@ _READS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Fences:
-    """Stops navigations that leave the scope, or send forms.
+    """Stops navigations of the main frame that leave the scope, or send forms.
 
-    Attributes:
-        stopped: URLs that were not opened, with why.
+    In Chromium documents alone are looked at, redirects included, by its own protocol; other browsers have Playwright's routes,
+    which see a navigation's first request alone.
     """
 
     def __init__(self, scope: Scope, *, get_only: bool) -> None:
         self.scope, self.get_only = scope, get_only
-        self.stopped: list[tuple[str, str]] = []
-        self._where: Any = None
-        self._handler: Callable[..., Any] = self._route
 
-    def put_up(self, context: Any, flavour: Flavour) -> Steps:
-        """Stand in the way of a context's requests; those within the scope are left alone unless no form may be sent."""
-        self._where = "**/*" if self.get_only else _outside(self.scope)
-        self._handler = self._route_async if flavour.is_async else self._route
-        if self.get_only or self.scope.origins:
-            yield partial(context.route, self._where, self._handler)
+    def put_up(self, page: Any, flavour: Flavour) -> Steps:
+        """Stand in the way of a page's requests."""
+        if not self.scope.origins:
+            return
+        browser = page.context.browser
+        if browser is not None and browser.browser_type.name != "chromium":
+            routed = self._route_async if flavour.is_async else self._route
+            yield partial(page.route, "**/*" if self.get_only else _outside(self.scope), routed)
+            return
+        session = yield partial(page.context.new_cdp_session, page)
+        tree = yield partial(session.send, "Page.getFrameTree")
+        main = tree["frameTree"]["frame"]["id"]
+        paused = _PausedAsync if flavour.is_async else _Paused
+        session.on("Fetch.requestPaused", paused(self, session, main).decide)
+        yield partial(session.send, "Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
 
-    def take_down(self, context: Any) -> Steps:
-        """Let a context's requests go again."""
-        if self.get_only or self.scope.origins:
-            yield partial(context.unroute, self._where, self._handler)
+    def forbids(self, url: str, method: str) -> bool:
+        """Whether the main frame may not go there in this way."""
+        if not self.scope.allows(url) and origin(url):
+            return True
+        return self.get_only and method not in _READS
 
-    def _why(self, request: Any) -> str:
-        try:
-            main = request.is_navigation_request() and request.frame.parent_frame is None
-        except Exception:  # noqa: BLE001 - of a page that is being made: a navigation of its main frame
-            main = request.is_navigation_request()
-        if not main:
-            return ""
-        if not self.scope.allows(request.url) and origin(request.url):
-            return "leads to another origin"
-        return f"sends a form ({request.method})" if self.get_only and request.method not in _READS else ""
+    def _stops(self, request: Any) -> bool:
+        return (
+            request.is_navigation_request() and request.frame.parent_frame is None and self.forbids(request.url, request.method)
+        )
 
     def _route(self, route: Any) -> None:
-        why = self._why(route.request)
-        if why:
-            self.stopped.append((route.request.url, why))
+        if self._stops(route.request):
             route.abort("blockedbyclient")
         else:
             route.fallback()
 
     async def _route_async(self, route: Any) -> None:
-        why = self._why(route.request)
-        if why:
-            self.stopped.append((route.request.url, why))
-            await route.abort("blockedbyclient")
-        else:
-            await route.fallback()
+        await (route.abort("blockedbyclient") if self._stops(route.request) else route.fallback())
+
+
+class _Paused:
+    """Answers Chromium's question whether a document may be asked for."""
+
+    def __init__(self, fences: Fences, session: Any, main: str) -> None:
+        self._fences, self._session, self._main = fences, session, main
+
+    def decide(self, event: Any) -> Any:
+        """Let a request go on, or not."""
+        with suppress(Exception):  # the page is gone
+            self._session.send(*self._answer(event))
+
+    def _answer(self, event: Any) -> tuple[str, dict[str, Any]]:
+        request, its_id = event["request"], event["requestId"]
+        if event.get("frameId") == self._main and self._fences.forbids(request["url"], request["method"]):
+            return "Fetch.failRequest", {"requestId": its_id, "errorReason": "BlockedByClient"}
+        return "Fetch.continueRequest", {"requestId": its_id}
+
+
+class _PausedAsync(_Paused):
+    """The same on the async API."""
+
+    async def decide(self, event: Any) -> None:
+        """See `_Paused.decide`."""
+        with suppress(Exception):
+            await self._session.send(*self._answer(event))
 
 
 def _outside(scope: Scope) -> re.Pattern[str]:

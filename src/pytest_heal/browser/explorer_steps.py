@@ -13,6 +13,7 @@ from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_act import line_of, opened, operate, rested
 from pytest_heal.browser.explorer_catalog import described
 from pytest_heal.browser.explorer_consent import answered
+from pytest_heal.browser.explorer_fences import Fences
 from pytest_heal.browser.explorer_look import Look, Tab, look, picture
 from pytest_heal.browser.explorer_record import fingerprint_of
 from pytest_heal.browser.explorer_watch import REFUSED, Watch
@@ -62,6 +63,7 @@ class Walking:
         delay: seconds between interactions.
         model: chooses, if there is one.
         outlets: who is told.
+        fences: keep pages in the scope.
         before: seconds that earlier parts of it took.
     """
 
@@ -72,6 +74,7 @@ class Walking:
     delay: float = 0.0
     model: Model | None = None
     outlets: Outlets = field(default_factory=Outlets)
+    fences: Fences | None = None
     before: float = 0.0
     stopped: str = ""
     _began: float = field(default_factory=time.monotonic)

@@ -84,6 +84,8 @@ class Walk(Walking):
 
     def _tab(self, context: Any) -> Steps:
         page = yield context.new_page
+        if self.fences is not None:
+            yield from self.fences.put_up(page, self.flavour)
         return Tab(page, Watch(page, self.flavour))
 
     def _closed(self, tab: Tab) -> Steps:

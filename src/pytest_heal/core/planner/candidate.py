@@ -35,6 +35,7 @@ class Facts:
         method: of that form: ``get``, ``post``, ``dialog``.
         action: of that form, absolute.
         submits: clicking it sends the form.
+        sends: what the form sends beside what is typed: values of its hidden fields, what is chosen in its lists.
         required: it must be filled.
         filled: something stands in it, or is chosen.
         min, max, step, pattern: constraints as written.
@@ -56,6 +57,7 @@ class Facts:
     method: str = ""
     action: str = ""
     submits: bool = False
+    sends: tuple[str, ...] = ()
     required: bool = False
     filled: bool = False
     min: str = ""

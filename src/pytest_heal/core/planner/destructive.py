@@ -46,12 +46,21 @@ def why_destructive(candidate: Candidate, settings: PlannerSettings) -> str:
     sent = destructive_icon(identifier_words(facts.name)) if facts.submits else ""
     if sent:
         return f'the name "{facts.name[:_MOST_SHOWN]}"'
+    chosen = next(filter(None, map(says_so, facts.sends)), "") if facts.submits else ""
+    if chosen:
+        return f'its form sends "{chosen}"'
     if not folded(f"{control.name}{control.text}"):
         icon = destructive_icon(word for name in facts.names for word in identifier_words(name))
         if icon:
             return f'the icon "{icon}"'
     address = _acting(control.href) or (_acting(facts.action) if facts.submits else "")
     return f'the address says "{address}"' if address else ""
+
+
+def says_so(text: str) -> str:
+    """The destructive word in a label or in a value that a program reads (``delete_selected``), ``""`` for none."""
+    parts = identifier_words(text)
+    return destructive_word(text) or destructive_word(" ".join(parts)) or destructive_icon(parts)
 
 
 def _acting(url: str) -> str:

@@ -179,7 +179,8 @@ class Memory:
             self.claim(url)
         if known is None:
             self.pages[page.template] = page
-            return page, len(page.controls)
+            self._near(page.template)
+            return self.pages[page.template], len(page.controls)
         keys = {key_of(one) for one in known.controls}
         new = [one for one in page.controls if key_of(one) not in keys]
         problems = tuple(dict.fromkeys((*known.problems, *page.problems)))[:MOST_PROBLEMS]
@@ -194,7 +195,22 @@ class Memory:
             screenshot=known.screenshot or page.screenshot,
         )
         self.pages[page.template] = merged
-        return merged, len(new)
+        self._near(page.template)
+        return self.pages[page.template], len(new)
+
+    def _near(self, its_template: str) -> None:
+        """Count a page's depth by the shortest way that is known, not by the one that was walked; and of those it leads to."""
+        ways = [one.depth + 1 for one in self.pages.values() if its_template in _leads_to(one)]
+        page = self.pages[its_template]
+        self.pages[its_template] = replace(page, depth=min(page.depth, *ways)) if ways else page
+        changed = [its_template]
+        while changed:
+            page = self.pages[changed.pop()]
+            for target in _leads_to(page):
+                other = self.pages.get(target)
+                if other is not None and other.depth > page.depth + 1:
+                    self.pages[target] = replace(other, depth=page.depth + 1)
+                    changed.append(target)
 
     def add_problems(self, its_template: str, problems: Collection[Problem]) -> None:
         """Problems of a page that came after it was looked at."""
@@ -210,6 +226,12 @@ class Memory:
         if step.control is not None:
             self.history.add(step.control, url=step.url, elements=step.offered, method=step.method, reason=step.reason)
         return numbered
+
+
+def _leads_to(page: PageSeen) -> set[str]:
+    """Templates that a page has links to which may be followed."""
+    links = (one.href for one in page.controls if one.href and not one.destructive and not one.skipped)
+    return {template(href) for href in links if not goes_nowhere(href, page.url)}
 
 
 def politeness(start: str, settings: PlannerSettings) -> tuple[float, bool]:

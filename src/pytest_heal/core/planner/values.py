@@ -8,6 +8,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 from pytest_heal.core.planner.candidate import Candidate, Facts
+from pytest_heal.core.planner.destructive import says_so
 from pytest_heal.core.planner.patterns import accepts, matching
 from pytest_heal.core.words import folded
 
@@ -73,9 +74,9 @@ def choice_for(candidate: Candidate) -> str:
     """The value of the option that is chosen in a select: the second one, the first being what is chosen already.
 
     Returns:
-        ``""`` where there is none.
+        ``""`` where there is none that does no harm: "Delete selected" is chosen by nobody.
     """
-    values = [value for value, label in candidate.facts.options if value or label]
+    values = [value for value, label in candidate.facts.options if not (says_so(label) or says_so(value))]
     named = [value for value in values if value]
     return (named[1:] or named or [""])[0]
 
