@@ -105,15 +105,19 @@ def walk(context, site):
 
 
 @pytest.fixture
-def django_admin(tmp_path):
-    """Address of Django's administration, the key of a session of its superuser, and the file of requests."""
-    log = tmp_path / "requests"
-    log.touch()
-    server = subprocess.Popen([sys.executable, str(HERE / "django_site.py"), str(log)], stdout=subprocess.PIPE, text=True)
+def django_admins(tmp_path):
+    """Of two of Django's administrations: address, the key of a session of the superuser, the file of requests."""
+    servers = []
     try:
-        url, key = server.stdout.readline().split()
-        yield url, key, log
+        for number in range(2):
+            log = tmp_path / f"requests{number}"
+            log.touch()
+            command = [sys.executable, str(HERE / "django_site.py"), str(log)]
+            server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            servers.append((server, log))
+        yield [(*server.stdout.readline().split(), log) for server, log in servers]
     finally:
-        server.kill()
-        server.wait()
-        server.stdout.close()
+        for server, _ in servers:
+            server.kill()
+            server.wait()
+            server.stdout.close()

@@ -30,7 +30,8 @@ _SCRIPT = """elements => {
   const isLayer = n => {
     if (looked.has(n)) return looked.get(n);
     const role = n.getAttribute('role'), style = getComputedStyle(n);
-    const found = role === 'dialog' || role === 'alertdialog' || n.localName === 'dialog' || n.getAttribute('aria-modal') === 'true'
+    const found = role === 'dialog' || role === 'alertdialog' || n.localName === 'dialog'
+      || n.getAttribute('aria-modal') === 'true'
       || (style.position === 'fixed' || style.position === 'sticky') && n.localName !== 'header' && n.localName !== 'nav'
       || /cookie|consent|gdpr/.test(marks(n)) && n !== document.body && n !== document.documentElement;
     looked.set(n, found);

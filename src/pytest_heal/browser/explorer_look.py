@@ -40,6 +40,8 @@ class Tab:
         depth: steps from the start to where it is.
         document: when its document began; tells a new one.
         undefined: custom elements that nobody defines.
+        asked: where it was last asked for cookie popups.
+        whole: lazy parts are wanted also where the template is known.
         scrolled: URLs of this document whose lazy parts were loaded.
     """
 
@@ -48,6 +50,8 @@ class Tab:
     depth: int = 0
     document: float = 0.0
     scrolled: set[str] = field(default_factory=set)
+    asked: str = ""
+    whole: bool = False
     undefined: set[str] = field(default_factory=set)
 
 
@@ -73,16 +77,22 @@ class Look:
         return operable(self.found.candidates)
 
 
-def look(tab: Tab, flavour: Flavour, rules: Filter) -> Steps:
+def look(tab: Tab, flavour: Flavour, rules: Filter, *, scroll: bool = True) -> Steps:
     """Look at a page: a `Look`.
+
+    Args:
+        tab: that shows it.
+        flavour: of its API.
+        rules: what may be operated.
+        scroll: load its lazy parts first.
 
     Raises:
         HealError: it cannot be asked for anything.
     """
     page, settings = tab.page, rules.settings
-    state, seen = yield from _detected(tab, flavour, rules, settings.wait)
+    state, seen = yield from _detected(tab, flavour, rules, settings.wait, scroll=scroll)
     if not operable(seen.candidates):  # once more, with more patience; then this page is done
-        again, second = yield from _detected(tab, flavour, rules, settings.wait * LONGER)
+        again, second = yield from _detected(tab, flavour, rules, settings.wait * LONGER, scroll=scroll)
         if second.candidates:
             state, seen = again, second
     url = page.url
@@ -116,10 +126,11 @@ def look(tab: Tab, flavour: Flavour, rules: Filter) -> Steps:
     )
 
 
-def _detected(tab: Tab, flavour: Flavour, rules: Filter, wait: float) -> Steps:
+def _detected(tab: Tab, flavour: Flavour, rules: Filter, wait: float, *, scroll: bool) -> Steps:
     """Wait for a page and find its controls."""
     url = tab.page.url
-    state: Settled = yield from settled(tab.page, wait=wait, scroll=url not in tab.scrolled, hopeless=tab.undefined)
+    scroll = scroll and url not in tab.scrolled
+    state: Settled = yield from settled(tab.page, wait=wait, scroll=scroll, hopeless=tab.undefined)
     tab.undefined.update(state.undefined)
     if state.origin and state.origin != tab.document:
         tab.scrolled.clear()

@@ -118,7 +118,7 @@ class Walking:
             self.memory.take(control, page.url)
             tab.depth = page.depth + 1
         else:
-            tab.depth = page.depth
+            tab.depth, tab.whole = page.depth, True
         self.outlets.say(f"opening {told(control)}" if link else f"going back to {page.title or page.url}")
         after = yield from self._carried_out(tab, None, step, partial(opened, tab, url))
         if not link:
@@ -248,7 +248,10 @@ class Walking:
 
     def _look(self, tab: Tab, number: int) -> Steps:
         """Look at a page and remember it: a `Look`."""
-        popups = yield from answered(tab.page, self.rules.settings, self._pressed)
+        popups: list[tuple[str, str, str]] = []
+        if tab.asked != tab.page.url or tab.page.url not in tab.scrolled:
+            tab.asked = tab.page.url
+            popups = yield from answered(tab.page, self.rules.settings, self._pressed)
         for text, reason, error in popups:
             url = tab.page.url
             step = Step(number=0, template=template(url), url=url, act="click", method="consent", reason=reason, worker=number)
@@ -256,9 +259,10 @@ class Walking:
             control = Control(kind="button", name=text, text=text)
             self._note(replace(step, control=control, result=result, error=error, to_url=url, to_template=step.template))
             yield from rested(tab)
-        seen: Look = yield from look(tab, self.flavour, self.rules)
+        known = self.memory.pages.get(template(tab.page.url))
+        seen: Look = yield from look(tab, self.flavour, self.rules, scroll=known is None or tab.whole)
+        tab.whole = False
         page = seen.seen
-        known = self.memory.pages.get(page.template)
         if known is None and self.outlets.picture is not None:
             data = yield from picture(tab.page)
             if data:
