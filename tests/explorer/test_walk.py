@@ -184,10 +184,11 @@ def test_a_model_chooses_fails_is_silent_and_is_corrected(site, walk):
     assert (first.method, first.control.name, first.reason) == ("model", "Three", "three is best")
     assert seen[0].url == site.url + "/"
     assert len(pages_of(done)) == 4, "the heuristics went on"
-    home = walk(model=lambda s: (next((i for i, one in enumerate(s.elements) if one.name == "Home"), 0), "home"))
+    at_home = lambda s: (next((i for i, one in enumerate(s.elements) if one.name == "Home"), 0), "home")  # noqa: E731
+    home = walk(model=at_home, max_steps=1)
     assert home.steps[0].method == "alternative"
     assert home.steps[0].reason.startswith('link "Home" leads home.')
-    silent = walk(model=lambda _: None)
+    silent = walk(model=lambda _: None, max_steps=1)
     assert silent.steps[0].method == "heuristic"
     assert silent.steps[0].reason.startswith("The model was silent.")
 
@@ -209,7 +210,8 @@ def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
     away = other_site.url
     site.pages |= {
         "/": f"""<button onclick="location = '{away}/evil'">Explore more</button>
-            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a><a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
+            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a>
+            <a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
         "/a": "<p>a</p>",
         "/redirects": (302, {"Location": f"{away}/redirected"}, ""),
     }
@@ -221,7 +223,7 @@ def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
     direct = next(one for one in pages_of(done)[""].controls if one.name == "Direct")
     assert direct.skipped == "leads to another origin"
     asked = {line for line in other_site.log if "favicon" not in line}
-    assert asked == {"GET /picture.png", "GET /popup"}, "a page that opens is closed only once it is there"
+    assert asked - {"GET /popup"} == {"GET /picture.png"}, "a page that opens may have asked before it can be closed"
 
 
 def test_robots_txt(site, walk):
@@ -239,7 +241,7 @@ def test_robots_txt(site, walk):
 
 def test_bounds(site, walk):
     site.pages |= {
-        "/": "".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(30)) + "<a href='/1'>Deep</a>",
+        "/": "".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(6)) + "<a href='/x'>Deep</a>",
         "*": lambda request: "<p>" + request.path + "</p>" + "".join(f"<a href='{request.path}{n}'>x</a>" for n in "ab"),
     }
     done = walk(samples=2, max_depth=1)

@@ -507,6 +507,16 @@ def test_what_is_taken_is_done_and_claimed():
     assert memory.left() is None, "not for ever"
 
 
+def test_what_every_page_has_is_left_alone_where_it_brings_nothing():
+    toggle, other = button("Toggle theme"), button("Other")
+    memory = memory_of(page("/a", toggle), page("/b", toggle), page("/c", toggle, other))
+    memory.note_barren(toggle.control)
+    assert memory.worth(toggle.control, None, SHOP + "/c") is Worth.OTHER
+    memory.note_barren(toggle.control)
+    assert memory.worth(toggle.control, None, SHOP + "/c") is None
+    assert memory.worth(other.control, None, SHOP + "/c") is Worth.OTHER
+
+
 def test_left_prefers_worth_then_depth_and_avoids_others():
     memory = memory_of(page("/b", link("Far", "/far"), depth=2), page("/a", button("Search"), link("Near", "/near"), depth=1))
     assert memory.left().control.name == "Near"
@@ -516,10 +526,13 @@ def test_left_prefers_worth_then_depth_and_avoids_others():
 
 def test_pages_of_one_template_are_merged():
     memory = memory_of(page("/p/1", button("A"), title="One"))
-    again = replace(page("/p/2", button("A"), button("B"), title="Two"), problems=(Problem(kind="slow", text="s"),))
+    again = replace(
+        page("/p/2", button("A"), button("B"), title="Two"),
+        problems=(Problem(kind="console", text="s"), Problem(kind="slow", text="s")),
+    )
     merged, new = memory.see(again)
     assert (new, merged.title, len(merged.controls), merged.samples) == (1, "One", 2, (SHOP + "/p/1", SHOP + "/p/2"))
-    assert memory.see(again)[0].problems == merged.problems, "each once"
+    assert memory.see(again)[0].problems == merged.problems == (Problem(kind="console", text="s"),), "each once"
 
 
 def test_a_walk_goes_on_from_what_was_saved():

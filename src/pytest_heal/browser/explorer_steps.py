@@ -198,8 +198,10 @@ class Walking:
         done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=template(to_url))
         self._note(done)
         fresh = known != (sum(len(page.controls) for page in self.memory.pages.values()), len(self.memory.pages))
-        if step.control is not None and step.act == "click" and fresh and result != "failed":
+        if step.control is not None and step.act == "click" and fresh and result == "changed":
             self.memory.reopen(step.control, step.template)
+        elif step.control is not None and step.act == "click" and not fresh:
+            self.memory.note_barren(step.control)
         return after
 
     def _arrived(self, tab: Tab, step: Step) -> Steps:

@@ -21,6 +21,8 @@ from pytest_heal.core.words import folded
 ACTION_WORDS = frozenset(
     "submit search login next continue go view see explore browse shop add create start begin apply".split()
 )
+BARREN = 2
+"""Pages on which a control that every page has is operated in vain before it is left alone on the others."""
 AGAIN = 4
 """How often a control is operated anew while it still brings something that was not there: "Next" of a wizard."""
 MOST_PROBLEMS = 200
@@ -59,6 +61,7 @@ class Memory:
         self._variants: dict[str, set[str]] = {}
         self._done: Counter[tuple[str, str]] = Counter()
         self._again: Counter[tuple[str, str]] = Counter()
+        self._barren: Counter[str] = Counter()  # by key: pages on which operating it brought nothing new
 
     @classmethod
     def of(cls, exploration: Exploration, settings: PlannerSettings) -> Memory:
@@ -72,6 +75,8 @@ class Memory:
             memory.steps.append(step)
             if step.control is not None:
                 memory._done[step.template, key_of(step.control)] += 1
+                if step.result == "nothing" and step.act == "click":
+                    memory.note_barren(step.control)
                 memory.history.add(step.control, url=step.url, elements=step.offered, method=step.method, reason=step.reason)
         return memory
 
@@ -111,6 +116,8 @@ class Memory:
         if self._done[template(url), key_of(control)]:
             return None
         if not control.href or goes_nowhere(control.href, url):
+            if self._barren[key_of(control)] >= BARREN:
+                return None
             said = set(folded(control.name or control.text).split())
             return Worth.ACTION if said & ACTION_WORDS and control.tag not in ("input", "select", "textarea") else Worth.OTHER
         if normalised(control.href) in self.visited:
@@ -161,6 +168,10 @@ class Memory:
             self._again[place] += 1
             del self._done[place]
 
+    def note_barren(self, control: Control) -> None:
+        """Operating a control brought nothing that was not known."""
+        self._barren[key_of(control)] += 1
+
     def give_up(self, its_template: str, controls: Collection[Control]) -> None:
         """Controls that were seen once and are not there when their page is opened anew."""
         for control in controls:
@@ -183,7 +194,8 @@ class Memory:
             return self.pages[page.template], len(page.controls)
         keys = {key_of(one) for one in known.controls}
         new = [one for one in page.controls if key_of(one) not in keys]
-        problems = tuple(dict.fromkeys((*known.problems, *page.problems)))[:MOST_PROBLEMS]
+        more = [one for one in page.problems if one.kind != "slow"]  # told of the first sample: it varies
+        problems = tuple(dict.fromkeys((*known.problems, *more)))[:MOST_PROBLEMS]
         merged = replace(
             known,
             title=known.title or page.title,
