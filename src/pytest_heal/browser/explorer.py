@@ -81,6 +81,7 @@ class Expedition:
         Raises:
             HealError: the start cannot be opened.
         """
+        self.walk.begin_with(len(contexts))
         return self._run_async(contexts) if self.flavour.is_async else self._run_sync(contexts)
 
     # ------------------------------------------------------------------ driving

@@ -83,6 +83,10 @@ class Walking:
     _pressed: Counter[str] = field(default_factory=Counter)
     _failures: int = 0
 
+    def begin_with(self, workers: int) -> None:
+        """So many workers begin: none of them takes the others' silence at first for the end."""
+        self._busy.update(dict.fromkeys(range(workers), ""))
+
     def exploration(self) -> Exploration:
         """Everything so far."""
         settings = self.rules.settings

@@ -94,7 +94,6 @@ class Walk(Walking):
 
     def _begin(self, tab: Tab) -> Steps:
         """Open the start."""
-        self._busy[0] = ""
         try:
             yield from opened(tab, self.start)
         except HealError as error:
