@@ -128,7 +128,7 @@ def described(found_: Found, flavour: Flavour, numbers: list[int]) -> Steps:
         frame, node = reading.listing.place(index)
         by_frame.setdefault(frame, []).append((index, node))
     for frame, places in by_frame.items():
-        body = f"u{reading.listing.version}:{','.join(str(node) for _, node in places)}"
+        body = f"g{reading.listing.version}:{','.join(str(node) for _, node in places)}"
         try:
             answer = json.loads((yield catalog_reading.asked(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
         except Exception:  # noqa: BLE001, S112 - see above

@@ -7,7 +7,7 @@
                                     document; aside: index=N without a version goes on meaning what it meant
        y<version>                   <x-heal v="1"> while nothing has changed since that catalog was read, else "0"
        x<version>                   <x-heal v="JSON facts"> of each element of that catalog, see catalog.js; 0 when it is not remembered
-       u<version>:<places>          <x-heal v="JSON"> what describe() says of these of its elements, null for one that is gone
+       g<version>:<places>          <x-heal v="JSON"> what describe() says of these of its elements, null for one that is gone
        z                            asked of an iframe: <x-heal v="JSON spot">, where its document begins, see catalog.js
 
      An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
@@ -159,7 +159,7 @@
   OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);
   const kept = version => { const book = books.get(version); return book ? book.refs.map(ref => ref.deref() || null) : null; };
   OPERATIONS.x = (s, root, args, version) => { const found = kept(version); return box(found ? wholeProbe().facts(found) : 0); };
-  OPERATIONS.u = (s, root, [places], version) => {
+  OPERATIONS.g = (s, root, [places], version) => {
     const found = kept(version) || [];
     return box(places.split(',').map(i => found[i] && found[i].isConnected ? wholeProbe().describe(found[i]) : null));
   };
