@@ -163,7 +163,7 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
     assert {page.title for page in done.pages} == {"Start", "A", "B"}
     assert done.stopped == "done"
     assert done.steps[0].method == "model"
-    assert 'clicking link "A"' in told
+    assert 'clicking link "B"' in told
     assert asked[0].elements[-1] == done.steps[0].control
     notes = " ".join(step.reason for step in done.steps)
     assert "A dialog (confirm) was dismissed" in notes

@@ -25,6 +25,7 @@ from pytest_heal.core.planner.filtering import Filter
 from pytest_heal.core.planner.heuristics import Choice
 from pytest_heal.core.planner.memory import Left, Memory, Worth
 from pytest_heal.core.planner.urls import normalised, template
+from pytest_heal.core.shown import counted
 from pytest_heal.errors import HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
@@ -275,7 +276,7 @@ class Walking:
                 page = replace(page, screenshot=self.outlets.picture(len(self.memory.pages) + 1, data))
         merged, _ = self.memory.see(page)
         tab.depth = merged.depth
-        self.outlets.say(f"{len(seen.candidates)} elements found")
+        self.outlets.say(counted(len(seen.candidates), "element") + " found")
         if self.outlets.record is not None:
             yield from self._record(seen)
         return replace(seen, seen=page)
