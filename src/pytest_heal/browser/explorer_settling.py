@@ -17,8 +17,10 @@ LOAD_TIMEOUT = 15_000.0
 LONGEST_SCROLL = 12
 """Times that the end of a page is scrolled to while it grows."""
 MOST_HEADINGS = 20
+CALM = {"quiet": 100, "most": 600}
+"""Milliseconds without a change of the document after which it is looked at, and the longest wait for them."""
 
-SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless}) => {
+SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
   const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],'
     + '[role=menuitem],[role=checkbox],[role=switch],[onclick],[tabindex],[contenteditable]';
   const until = performance.now() + wait;
@@ -38,6 +40,12 @@ SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless}) => {
   }
   const shown = () => inAll(CONTROLS).some(e => e.getClientRects().length) || !!document.querySelector('iframe,frame');
   while (!shown() && performance.now() < until) await pause(25);
+  // What a click has set a timer for comes a moment later: the page is looked at once it rests.
+  let changed = performance.now();
+  const observer = new MutationObserver(() => { changed = performance.now(); }), latest = changed + calm.most;
+  for (const root of roots()) observer.observe(root, {subtree: true, childList: true, attributes: true});
+  while (performance.now() - changed < calm.quiet && performance.now() < latest) await pause(20);
+  observer.disconnect();
   const page = document.scrollingElement || document.documentElement;
   const panes = () => [page, ...inAll('*').filter(e => e.scrollHeight > e.clientHeight + 40 && e.clientHeight > 100
     && /auto|scroll/.test(getComputedStyle(e).overflowY))].slice(0, 5);
@@ -101,7 +109,7 @@ def settled(page: Any, *, wait: float, scroll: bool = True, hopeless: Collection
     try:
         yield partial(page.wait_for_load_state, "domcontentloaded", timeout=LOAD_TIMEOUT)
         options: dict[str, Any] = {"wait": wait, "scrolls": LONGEST_SCROLL, "headings": MOST_HEADINGS, "scroll": scroll}
-        options["hopeless"] = list(hopeless)
+        options |= {"hopeless": list(hopeless), "calm": CALM}
         told = yield partial(page.evaluate, SCRIPT, options)
     except Exception as error:  # noqa: BLE001 - it navigated meanwhile, or its scripts stand in the way
         return Settled(problem=(str(error).splitlines() or [""])[0][:200])
