@@ -1,16 +1,24 @@
 """`pytest-heal migrate` as a command: what it reads, what it shows and writes, and what it leaves alone."""
 
+import re
+import unicodedata
+
 import pytest
+from hypothesis import given
 
 from pytest_heal import migrate
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states import OfTest, StatesFile
-from pytest_heal.core.states import DRIFTED
+from pytest_heal.core.states import DRIFTED, State
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.migrate import Wanted
+from pytest_heal.report.migration import evidence, ranking
 from pytest_heal.report.model import fingerprint
+from pytest_heal.source.migration import Gain
+from pytest_heal.source.proposal import Proposal
 
 from .migrate_corpus import ROLE, legacy, use
+from .report_cases import texts
 from .test_fix import Project
 
 TEXT = 'def test_a(page):\n    page.locator(".a").click()\n    page.click("#b")\n'
@@ -179,3 +187,13 @@ def test_a_page_object_and_tests_that_changed(suite, capsys):
     shown = capsys.readouterr().out
     assert "in u.py::test_b is not known any more: u.py: it has changed since the run" in shown
     assert "nothing to edit; 1 locator left alone" in shown
+
+
+@given(texts)
+def test_hostile_text_is_shown_and_does_nothing(text):
+    said = Proposal(file=text, line=1, locator=text, replacement=text)
+    one = State(makings=(), locator=text, page=text, test=text, used=(text,), times=2)
+    gain = Gain(before="F", after="A", uses=1)
+    for line in (*ranking([(said, gain)]), *evidence(said, [one], gain)):
+        assert not [c for c in line if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") or c in "\u202e\u2066"]
+        assert not re.match(r"\s*::", line)

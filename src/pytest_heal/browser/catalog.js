@@ -778,6 +778,7 @@
         min: get('min'), max: get('max'), step: get('step'), pattern: cut(get('pattern'), 300),
         minlength: Number(get('minlength') || -1), maxlength: Number(get('maxlength') || -1),
         options, download: getAttribute(el, 'download') !== null, editable: !!el.isContentEditable, link,
+        target: get('target') || submits && (get('formtarget') || getAttribute(form, 'target')) || '',
       };
     };
     const facts = elements => {

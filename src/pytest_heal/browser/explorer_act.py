@@ -19,6 +19,8 @@ ACT_TIMEOUT = 3_000.0
 OPEN_TIMEOUT = 15_000.0
 LONGEST_REST = 5.0
 """Seconds that are given to what an interaction set going."""
+LONGEST_POPUP = 3.0
+"""Seconds that a page which a click opens may take to appear."""
 FIRST_PAUSE, PAUSE = 30.0, 20.0  # ms between two looks at what is on its way
 AFTER_INTERRUPTION = 200.0  # ms
 MOST_BEFORE = 8
@@ -88,6 +90,13 @@ def rested(tab: Tab) -> Steps:
     end = time.monotonic() + LONGEST_REST
     yield partial(tab.page.wait_for_timeout, FIRST_PAUSE)
     while not tab.watch.idle() and time.monotonic() < end:
+        yield partial(tab.page.wait_for_timeout, PAUSE)
+
+
+def popped_up(tab: Tab) -> Steps:
+    """Wait for the page that a click opens, so that it is not taken for the work of the next step."""
+    end = time.monotonic() + LONGEST_POPUP
+    while not tab.watch.popups and not tab.page.is_closed() and time.monotonic() < end:
         yield partial(tab.page.wait_for_timeout, PAUSE)
 
 

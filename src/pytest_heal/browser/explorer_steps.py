@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser.calls import Flavour
-from pytest_heal.browser.explorer_act import line_of, opened, operate, rested
+from pytest_heal.browser.explorer_act import line_of, opened, operate, popped_up, rested
 from pytest_heal.browser.explorer_catalog import described
 from pytest_heal.browser.explorer_consent import answered
 from pytest_heal.browser.explorer_fences import Fences
@@ -170,6 +170,8 @@ class Walking:
         def doing() -> Steps:
             yield from operate(now, candidate)
             yield from rested(tab)
+            if candidate.act == "click" and candidate.facts.target == "_blank":
+                yield from popped_up(tab)
 
         return (yield from self._carried_out(tab, now, step, doing))
 
@@ -304,7 +306,8 @@ class Walking:
             popup = tab.watch.popups.pop()
             if popup.is_closed():
                 continue
-            its = Tab(popup, Watch(popup, self.flavour), depth=tab.depth)
+            opener = self.memory.pages.get(step.template)
+            its = Tab(popup, Watch(popup, self.flavour), depth=opener.depth + 1 if opener is not None else tab.depth)
             try:
                 yield partial(popup.wait_for_load_state, "domcontentloaded", timeout=POPUP_TIMEOUT)
                 if self.rules.scope.allows(popup.url):

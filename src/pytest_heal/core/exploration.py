@@ -145,7 +145,7 @@ class Exploration:
         settings: of the planner, plain values.
         pages: in the order they were found.
         steps: in the order they were taken.
-        stopped: why it ended (``done``, ``steps``, ``pages``, ``time``, ``interrupted``), ``""`` while it goes on.
+        stopped: why it ended: ``done``, ``steps``, ``pages``, ``time``, ``failures``, ``interrupted``; ``""`` while it goes on.
         seconds: wall time so far.
         versions: name -> version of what took part.
     """

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pytest_heal.core.states import State
 from pytest_heal.report.proposed import CODE_LIMIT, ProposalLike
-from pytest_heal.report.text import counted, visible
+from pytest_heal.report.text import counted, no_command, visible
 
 
 class GainLike(Protocol):
@@ -44,7 +44,7 @@ def evidence(one: ProposalLike, states: Sequence[State], gain: GainLike | None) 
         matched = counted(state.matched, "element") if state.matched else "nothing"
         yield f"  matched {matched} on {visible(state.page)}, as the old one did, in {visible(state.test)}{_times(state.times)}"
         for place in state.used:
-            yield f"    {visible(place, CODE_LIMIT)}"
+            yield no_command(f"    {visible(place, CODE_LIMIT)}")
 
 
 def _times(times: int) -> str:

@@ -44,6 +44,7 @@ class Facts:
         download: a link that saves a file.
         editable: it takes typed text though it is no field.
         link: where it leads, absolute.
+        target: where it opens, of a link or of its form: ``_blank`` is a page of its own.
     """
 
     type: str = ""
@@ -70,6 +71,7 @@ class Facts:
     download: bool = False
     editable: bool = False
     link: str = ""
+    target: str = ""
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Facts:
