@@ -47,6 +47,30 @@ def tab(chromium):
     context.close()
 
 
+@pytest.fixture
+def opened_file(chromium, tmp_path):
+    """Open a text as an HTML file from disk, as people do; a request to anywhere or a line on the console fails the test."""
+    contexts, said = [], []
+
+    def opened(name, text, **options):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda request: request.url.startswith(("file:", "data:")) or said.append(request.url))
+        page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert said == []
+
+
 class Site:
     """Pages by path on a free port of this machine: ``site.pages["/a"] = "<p>hello"``, then open ``site.url + "/a"``."""
 
