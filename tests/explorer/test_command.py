@@ -114,7 +114,8 @@ def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
     (project / "heal.yaml").write_text("planner: {wait: 60}\n")
     args = [*COMMAND, site.url, "--quiet", "--max-pages=50"]
     walking = subprocess.Popen(args, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while walking.poll() is None and site.asked("GET /") < 4:
+    saved = project / ".heal/exploration/exploration.json"
+    while walking.poll() is None and not (saved.is_file() and len(data_of(project)["pages"]) > 1):
         time.sleep(0.02)  # until it is under way
     walking.send_signal(signal.SIGINT)
     out, err = walking.communicate(timeout=30)
