@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -107,10 +108,15 @@ def test_explorer(page, explorer):
 
 
 def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
-    site.pages |= {
-        "/": "".join(f"<a href='/{chr(97 + n)}/'>{n}</a>" for n in range(8)),
-        "*": lambda _: time.sleep(0.15) or "<title>Page</title><p>p</p>",
-    }
+    asked, interrupted = [], threading.Event()
+
+    def page(_):
+        asked.append(1)
+        if len(asked) > 3:
+            interrupted.wait(60)  # so that it cannot be over before
+        return "<title>Page</title><p>p</p>"
+
+    site.pages |= {"/": "".join(f"<a href='/{chr(97 + n)}/'>{n}</a>" for n in range(8)), "*": page}
     (project / "heal.yaml").write_text("planner: {wait: 60}\n")
     args = [*COMMAND, site.url, "--quiet", "--max-pages=50"]
     walking = subprocess.Popen(args, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -119,6 +125,7 @@ def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
         time.sleep(0.02)  # until it is under way
     walking.send_signal(signal.SIGINT)
     out, err = walking.communicate(timeout=30)
+    interrupted.set()
     assert walking.returncode == 130, out + err
     assert "it was interrupted" in out
     first = data_of(project)
