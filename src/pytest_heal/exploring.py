@@ -118,6 +118,7 @@ def planner_settings(arguments: argparse.Namespace) -> Any:
 
 
 def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.announcing import announcer
     from pytest_heal.browser.explorer_run import Browser, explored
     from pytest_heal.browser.explorer_steps import Outlets
     from pytest_heal.explore_files import Folder
@@ -141,7 +142,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
 
     outlets = Outlets(
         step=step,
-        say=_announcer(arguments.speech),
+        say=announcer(enabled=arguments.speech),
         picture=folder.keep_picture,
         record=recorded.extend if arguments.record else None,
     )
@@ -173,14 +174,6 @@ def _http_auth(given: str) -> dict[str, str] | None:
     if given and not colon:
         raise HealError("--http-auth takes USER:PASSWORD")
     return {"username": user, "password": password} if given else None
-
-
-def _announcer(enabled: bool) -> Any:
-    if not enabled:
-        return lambda _: None
-    from pytest_heal.announcing import announcer
-
-    return announcer(enabled)
 
 
 def _store(pytest_args: Sequence[str]) -> Any:

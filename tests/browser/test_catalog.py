@@ -174,8 +174,8 @@ def test_asking_for_the_version_is_one_message_a_frame(page, catalog, monkeypatc
     page.evaluate("for (let i = 0; i < 2; i++) document.body.append(document.createElement('iframe'))")
     catalog.refresh()
     bodies = []
-    asking = catalog_reading._asking
-    monkeypatch.setattr(catalog_reading, "_asking", lambda *args: bodies.append(args[2]) or asking(*args))
+    asking = catalog_reading.asking
+    monkeypatch.setattr(catalog_reading, "asking", lambda *args: bodies.append(args[2]) or asking(*args))
     version = catalog.version
     assert bodies == [f"y{version}"] * 3
 
@@ -442,14 +442,14 @@ def test_a_frame_that_is_loaded_again_or_gone(page, framed):
 
 
 def test_a_frame_that_goes_away_while_it_is_listed(page, framed, monkeypatch):
-    asking = catalog_reading._asking
+    asking = catalog_reading.asking
 
     def removing(flavour, frame, body, timeout):
         if frame.parent_frame is not None and body.startswith("n"):
             page.evaluate("document.querySelectorAll('iframe').forEach(e => e.remove())")
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "_asking", removing)
+    monkeypatch.setattr(catalog_reading, "asking", removing)
     assert [entry.said for entry in framed.refresh()] == ["Outer"]
     assert any("was skipped" in note for note in framed.listing.notes)
 
@@ -474,8 +474,8 @@ def test_a_closed_page(tab):
 
 
 def test_a_page_that_is_closed_while_it_is_listed(page, monkeypatch):
-    asking = catalog_reading._asking
-    monkeypatch.setattr(catalog_reading, "_asking", lambda *args: page.close() or asking(*args))
+    asking = catalog_reading.asking
+    monkeypatch.setattr(catalog_reading, "asking", lambda *args: page.close() or asking(*args))
     with pytest.raises(HealError, match="the page was closed while it was listed"):
         open_catalog(page).brief()
 
@@ -490,27 +490,27 @@ def test_a_crashed_page(tab):
 
 
 def test_a_page_that_goes_to_another_document_while_it_is_listed(page, base, monkeypatch):
-    asking, gone = catalog_reading._asking, []
+    asking, gone = catalog_reading.asking, []
 
     def going(flavour, frame, body, timeout):
         if body.startswith("k") and len(gone) < 1:
             gone.append(page.goto(base + "/help"))
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "_asking", going)
+    monkeypatch.setattr(catalog_reading, "asking", going)
     assert [entry.said for entry in open_catalog(page).refresh()] == ["Help"]
     assert gone
 
 
 def test_a_page_that_never_stays(page, base, monkeypatch):
-    asking = catalog_reading._asking
+    asking = catalog_reading.asking
 
     def going(flavour, frame, body, timeout):
         if body.startswith("k"):
             page.reload()
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "_asking", going)
+    monkeypatch.setattr(catalog_reading, "asking", going)
     with pytest.raises(HealError, match="went to another document each time"):
         open_catalog(page).refresh()
 

@@ -64,12 +64,7 @@ def flavour_of(page: Any) -> Flavour:
     Raises:
         HealError: it is no page.
     """
-    kind = type(page)
-    for name in ("playwright.sync_api", "playwright.async_api"):
-        api = import_module(name)
-        if issubclass(kind, api.Page):
-            return _flavour(api)
-    raise HealError(f"a catalog needs a Page of Playwright, not {kind.__name__}")
+    return _flavour_of(page, "Page", "a catalog needs a Page of Playwright")
 
 
 def flavour_of_context(context: Any) -> Flavour:
@@ -78,11 +73,16 @@ def flavour_of_context(context: Any) -> Flavour:
     Raises:
         HealError: it is none.
     """
-    for name in ("playwright.sync_api", "playwright.async_api"):
-        api = import_module(name)
-        if isinstance(context, api.BrowserContext):
+    return _flavour_of(context, "BrowserContext", "a BrowserContext of Playwright is needed")
+
+
+def _flavour_of(thing: Any, name: str, needed: str) -> Flavour:
+    kind = type(thing)
+    for module in ("playwright.sync_api", "playwright.async_api"):
+        api = import_module(module)
+        if issubclass(kind, getattr(api, name)):
             return _flavour(api)
-    raise HealError(f"a BrowserContext of Playwright is needed, not {type(context).__name__}")
+    raise HealError(f"{needed}, not {kind.__name__}")
 
 
 @cache
@@ -115,7 +115,7 @@ def unchanged(reading: Reading, page: Any, flavour: Flavour) -> Generator[Callab
         return False
     for frame in reading.frames:
         try:
-            if (yield _asking(flavour, frame, f"y{reading.listing.version}", FRAME_TIMEOUT)) != "1":
+            if (yield asking(flavour, frame, f"y{reading.listing.version}", FRAME_TIMEOUT)) != "1":
                 return False
         except Exception:  # noqa: BLE001 - it went away or does not answer: reading it again tells
             return False
@@ -148,7 +148,7 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
                 hidden.add(frame)
                 continue
             left = min(FRAME_TIMEOUT, max(1.0, (end - time.monotonic()) * 1000))
-            payload = yield _asking(flavour, frame, question, left if parts else READ_TIMEOUT)
+            payload = yield asking(flavour, frame, question, left if parts else READ_TIMEOUT)
             with uncollected():
                 parts[frame] = Part(
                     listing=FrameListing.from_payload(payload, test_id_attribute=test_id),
@@ -185,7 +185,7 @@ def _numbered(reading: Reading, flavour: Flavour, token: str, *, aside: bool) ->
     for frame, its in zip(reading.frames, numbers, strict=True):
         body = f"k{token}:{listing.version}:{len(listing)}:{runs(its)}{':aside' if aside else ''}"
         try:
-            if (yield _asking(flavour, frame, body, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
+            if (yield asking(flavour, frame, body, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
                 return False
         except Exception as error:  # noqa: BLE001
             if frame is reading.frames[0]:
@@ -237,15 +237,10 @@ def _spot(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:
             yield handle.dispose
 
 
-def _asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
+def asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
     """One question to the engine in a frame; the answer is a string."""
     locator = inspect.unwrap(flavour.frame.locator)(frame, f"heal={body}")  # type: ignore[attr-defined]
     return partial(flavour.get_attribute, locator, "v", timeout=timeout)
-
-
-def asked(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
-    """One question to the engine in a frame, for others who know what it can answer; see ``numbers.js``."""
-    return _asking(flavour, frame, body, timeout)
 
 
 def runs(numbers: dict[int, int]) -> str:

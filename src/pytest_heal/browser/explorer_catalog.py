@@ -110,7 +110,7 @@ def _facts(reading: Reading, flavour: Flavour) -> Steps:
     facts: dict[int, list[Any]] = {}
     for number, frame in enumerate(reading.frames):
         try:
-            question = catalog_reading.asked(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
+            question = catalog_reading.asking(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
             facts[number] = json.loads((yield question)) or []
         except Exception:  # noqa: BLE001, S112 - it went away, or its script fails: what the listing says is known
             continue
@@ -130,7 +130,7 @@ def described(found_: Found, flavour: Flavour, numbers: list[int]) -> Steps:
     for frame, places in by_frame.items():
         body = f"g{reading.listing.version}:{','.join(str(node) for _, node in places)}"
         try:
-            answer = json.loads((yield catalog_reading.asked(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
+            answer = json.loads((yield catalog_reading.asking(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
         except Exception:  # noqa: BLE001, S112 - see above
             continue
         payloads.update((index, payload) for (index, _), payload in zip(places, answer, strict=True) if payload)
