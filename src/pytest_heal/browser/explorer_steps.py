@@ -272,6 +272,8 @@ class Walking:
         seen: Look = yield from look(tab, self.flavour, self.rules, scroll=known is None or tab.whole)
         tab.whole = False
         page = seen.seen
+        if not self.rules.scope.allows(page.url):  # it went away while it was looked at: to an error page, for one
+            raise HealError(f"it led to {page.url}, which is out of bounds")
         if known is None and self.outlets.picture is not None:
             data = yield from picture(tab.page)
             if data:
