@@ -135,6 +135,7 @@ class Inventory(Sequence[Element]):
         "_columns",
         "_elements",
         "_payload",
+        "_rows",
         "derived",
         "strings",
         "title",
@@ -152,6 +153,7 @@ class Inventory(Sequence[Element]):
         self._columns: dict[str, Sequence[str]] = {}
         self._codes: dict[str, Sequence[int]] = {}
         self._cells: dict[str, list[tuple[int, int]]] | None = None  # attribute to (element, code) pairs; made on demand
+        self._rows: list[list[int]] | None = None  # of ready elements; made on demand
         self.derived: dict[str, object] = {}  # what others compute from the elements once and keep with them
         self.url: str = payload.get("url", "")
         self.title: str = payload.get("title", "")
@@ -258,6 +260,15 @@ class Inventory(Sequence[Element]):
             for i in range(0, len(row), 2):
                 cells[row[i]].append((index, row[i + 1]))
         return {self.strings[key]: found for key, found in cells.items()}
+
+    def attribute_rows(self) -> Sequence[Sequence[int]]:
+        """For each element its HTML attributes as places in ``strings``: a name, its value, the next name, ..."""
+        rows: Sequence[Sequence[int]] | None = self._payload.get("attributes")
+        if rows is None and self._rows is None:  # ready elements
+            table = {value: code for code, value in enumerate(self.strings)}
+            self._rows = [[table.setdefault(text, len(table)) for pair in e.attributes.items() for text in pair] for e in self]
+            self.strings[:] = table
+        return self._rows or [] if rows is None else rows
 
     def attributes_of(self, index: int) -> Mapping[str, str]:
         """An element's HTML attributes, without decoding the rest of it."""

@@ -15,7 +15,23 @@ from typing import Any
 from pytest_heal.core.locator_code import literal, to_code
 from pytest_heal.core.origin import Making, Mend
 from pytest_heal.core.states import AS_WRITTEN
-from pytest_heal.source.calls import MAKERS, SHORTCUTS
+from pytest_heal.source.calls import SHORTCUTS
+from pytest_heal.source.chains import (
+    WAITS,
+    argument_of,
+    arguments_of,
+    first_of,
+    is_literal,
+    keyword_of,
+    kind_of,
+    last_part,
+    name_of,
+    on_receiver,
+    parsed,
+    place_of,
+    receiver_of,
+    steps_of,
+)
 from pytest_heal.source.changes import Change
 from pytest_heal.source.module import Module, span_of
 from pytest_heal.source.names import Use
@@ -23,7 +39,6 @@ from pytest_heal.source.project import Project
 from pytest_heal.source.values import UntracedError, Value, traced
 
 _NO_TWIN = frozenset(["strict"])  # options of a shortcut that a locator's method does not have
-_WAITS = "wait_for_selector"
 _STRING = re.compile(r"[rbuRBU]{0,2}('''|\"\"\"|'|\")")
 
 
@@ -47,9 +62,9 @@ def nodes_of(project: Project, makings: Sequence[Making]) -> tuple[Module, list[
     nodes: list[ast.Call | ast.Attribute] = []
     for making in makings:
         node = module.expression((making.line, making.column, making.end_line, making.end_column))
-        if not isinstance(node, (ast.Call, ast.Attribute)) or _name(node) != making.method:
+        if not isinstance(node, (ast.Call, ast.Attribute)) or name_of(node) != making.method:
             raise CannotEditError(f"{file}:{making.line} has no such call of {making.method}()")
-        if nodes and _receiver(node) is not nodes[-1]:
+        if nodes and receiver_of(node) is not nodes[-1]:
             raise CannotEditError(f"the chain is made in several statements, at lines {nodes[-1].lineno} and {node.lineno}")
         nodes.append(node)
     return module, nodes
@@ -71,23 +86,23 @@ def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
     if mend.kind == AS_WRITTEN and isinstance(first, ast.Call):
         return _as_written(module, first, makings)
     for node in nodes:
-        for argument in _arguments(node):
-            if not _literal(argument):
-                raise CannotEditError(f"{ast.unparse(argument)} is not written out in the call: {_kind(argument)}")
+        for argument in arguments_of(node):
+            if not is_literal(argument):
+                raise CannotEditError(f"{ast.unparse(argument)} is not written out in the call: {kind_of(argument)}")
     _compare(makings, nodes)
-    new = _parsed(mend.code)
+    new = parsed(mend.code)
     if new is None:
         raise CannotEditError(f"{mend.code} is not a locator that can be written")
     if len(nodes) == 1 and isinstance(first, ast.Call):
-        for argument in _arguments(first):
+        for argument in arguments_of(first):
             text = _differing(first, argument, makings[0].method, mend.code)
             if text is not None and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 return in_literal(module, argument, text)  # the same call with another text
-    receiver = _receiver(first)
+    receiver = receiver_of(first)
     begin = _dot(module, module.end(receiver))
-    if first is last and isinstance(first, ast.Call) and (_name(first) in SHORTCUTS or _name(first) == _WAITS):
-        return _shortcut(module, first, begin, _quotes_as(module, first, mend.code), _on(new, receiver))
-    return _made(module, last, (begin, module.end(last)), mend.code, _on(new, receiver))
+    if first is last and isinstance(first, ast.Call) and (name_of(first) in SHORTCUTS or name_of(first) == WAITS):
+        return _shortcut(module, first, begin, _quotes_as(module, first, mend.code), on_receiver(new, receiver))
+    return _made(module, last, (begin, module.end(last)), mend.code, on_receiver(new, receiver))
 
 
 def in_literal(module: Module, node: ast.Constant, value: str) -> Change:
@@ -114,12 +129,12 @@ def value_of(project: Project, making: Making, mends: Sequence[Mend]) -> tuple[V
     """
     module, (node,) = nodes_of(project, [making])
     assert isinstance(node, ast.Call)  # noqa: S101 - an attribute has no arguments
-    other = [argument for argument in _arguments(node) if not _literal(argument)]
+    other = [argument for argument in arguments_of(node) if not is_literal(argument)]
     if len(other) != 1:
         raise CannotEditError(f"{len(other)} of its arguments are not written out in the call")
     seen = _seen(making, node, other[0])
     if seen is None:
-        raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {_kind(other[0])}")
+        raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {kind_of(other[0])}")
     try:
         value = traced(project, module, other[0], seen)
     except UntracedError as error:
@@ -145,12 +160,12 @@ def call_around(use: Use) -> ast.Call | None:
 
 def _as_written(module: Module, call: ast.Call, makings: Sequence[Making]) -> Change:
     """``page.click(x)`` becomes ``page.locator(x).click()``, whatever ``x`` is."""
-    selector = _first(call, "selector")
-    if selector is None or isinstance(selector, ast.Starred) or _name(call) not in (*SHORTCUTS, _WAITS):
-        raise CannotEditError(f"{_name(call)}() does not say what it looks for in an argument of its own")
+    selector = first_of(call, "selector")
+    if selector is None or isinstance(selector, ast.Starred) or name_of(call) not in (*SHORTCUTS, WAITS):
+        raise CannotEditError(f"{name_of(call)}() does not say what it looks for in an argument of its own")
     _compare(makings, [call])
     text = module.text[module.begin(selector) : module.end(selector)]
-    receiver = _receiver(call)
+    receiver = receiver_of(call)
     made = ast.Call(func=ast.Attribute(value=receiver, attr="locator", ctx=ast.Load()), args=[selector], keywords=[])
     return _shortcut(module, call, _dot(module, module.end(receiver)), f".locator({text})", made)
 
@@ -168,13 +183,13 @@ def _shortcut(module: Module, call: ast.Call, begin: int, code: str, made: ast.e
     func = call.func
     assert isinstance(func, ast.Attribute)  # noqa: S101
     method = func.attr
-    if method == _WAITS:
+    if method == WAITS:
         above = module.parents.get(call)
         above = module.parents.get(above) if isinstance(above, ast.Await) else above
         if not isinstance(above, ast.Expr):
             raise CannotEditError(f"{method}() returns an element handle, which is used")
         method = "wait_for"
-    selector = _first(call, "selector")
+    selector = first_of(call, "selector")
     every: list[Any] = [*call.args, *call.keywords]
     others = [one for one in every if selector not in (one, getattr(one, "value", None))]
     others.sort(key=lambda one: (one.lineno, one.col_offset))
@@ -232,55 +247,6 @@ def _dot(module: Module, at: int) -> int:
 # ---------------------------------------------------------------------- reading
 
 
-def _name(node: ast.Call | ast.Attribute) -> str:
-    function = node.func if isinstance(node, ast.Call) else node
-    return function.attr if isinstance(function, ast.Attribute) else ""
-
-
-def _receiver(node: ast.Call | ast.Attribute) -> ast.expr:
-    function = node.func if isinstance(node, ast.Call) else node
-    return function.value if isinstance(function, ast.Attribute) else function
-
-
-def _arguments(node: ast.Call | ast.Attribute) -> list[ast.expr]:
-    """The arguments of a call that makes a locator; of a shortcut its selector alone."""
-    if isinstance(node, ast.Attribute):
-        return []
-    if _name(node) in SHORTCUTS or _name(node) == _WAITS:
-        selector = _first(node, "selector")
-        return [] if selector is None else [selector]
-    return [*node.args, *(keyword.value for keyword in node.keywords)]
-
-
-def _first(node: ast.Call, name: str) -> ast.expr | None:
-    if node.args:
-        return node.args[0]
-    return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
-
-
-def _literal(node: ast.expr) -> bool:
-    if isinstance(node, ast.Constant):
-        return True
-    if isinstance(node, ast.UnaryOp):
-        return isinstance(node.operand, ast.Constant)
-    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("re.compile", "compile"):
-        return all(isinstance(one, (ast.Constant, ast.Attribute, ast.BinOp)) for one in node.args)
-    if isinstance(node, (ast.Call, ast.Attribute)) and isinstance(_receiver(node), (ast.Name, ast.Call, ast.Attribute)):
-        inner = [node, *ast.walk(node)]
-        calls = [one for one in inner if isinstance(one, ast.Call)]  # filter(has=page.get_by_role("button"))
-        makes = bool(calls) and all(_name(call) in MAKERS for call in calls)
-        return makes and all(_literal(value) for call in calls for value in _arguments(call))
-    return False
-
-
-def _kind(node: ast.expr) -> str:
-    if isinstance(node, ast.JoinedStr):
-        return "it is an f-string"
-    if isinstance(node, ast.BinOp):
-        return "it is put together from parts"
-    return "it is a value" if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) else "it is computed"
-
-
 def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute]) -> None:
     """The first text of each call must be what it was in the run.
 
@@ -288,7 +254,7 @@ def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute
         CannotEditError: another one.
     """
     for making, node in zip(makings, nodes, strict=True):
-        written = _first(node, "selector") if isinstance(node, ast.Call) else None
+        written = first_of(node, "selector") if isinstance(node, ast.Call) else None
         if isinstance(written, ast.Constant) and isinstance(written.value, str):
             value, code = written.value, to_code(making.selector)
             known = literal(value) in code or " ".join(value.split()) in " ".join(making.selector.split())
@@ -298,93 +264,32 @@ def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute
 
 def _seen(making: Making, node: ast.Call, argument: ast.expr) -> str | None:
     """What an argument of a call was in the run; ``None`` where that cannot be told from the selector."""
-    if making.method in SHORTCUTS or making.method in ("locator", "frame_locator", _WAITS):
-        if argument is not _first(node, "selector") or len(_arguments(node)) > 1:
+    if making.method in SHORTCUTS or making.method in ("locator", "frame_locator", WAITS):
+        if argument is not first_of(node, "selector") or len(arguments_of(node)) > 1:
             return None
-        return _argument_of(to_code(_last_part(making)), "locator") or None
-    last = _steps(_parsed(to_code(_last_part(making)).removeprefix("page")))
+        return argument_of(to_code(last_part(making)), "locator") or None
+    last = steps_of(parsed(to_code(last_part(making)).removeprefix("page")))
     for call in last[-1:]:
-        if _name(call) == making.method:
-            place = _place(node, argument)
-            found = call.args[place] if isinstance(place, int) and place < len(call.args) else _keyword(call, place)
+        if name_of(call) == making.method:
+            place = place_of(node, argument)
+            found = call.args[place] if isinstance(place, int) and place < len(call.args) else keyword_of(call, place)
             return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
     return None
 
 
-def _last_part(making: Making) -> str:
-    """The part of a selector that its last step has added, as far as one step adds one part."""
-    from pytest_heal.core.selector_parts import parts
-
-    if making.method in SHORTCUTS or making.method == _WAITS:
-        return making.selector
-    return parts(making.selector)[-1]
-
-
-def _place(node: ast.Call, argument: ast.expr) -> int | str:
-    for place, one in enumerate(node.args):
-        if one is argument:
-            return place
-    return next((keyword.arg or "" for keyword in node.keywords if keyword.value is argument), "")
-
-
-def _keyword(call: ast.Call, name: int | str) -> ast.expr | None:
-    return next((keyword.value for keyword in call.keywords if keyword.arg == name), None)
-
-
 def _differing(node: ast.Call, argument: ast.expr, method: str, code: str) -> str | None:
     """What one argument would be in a mend that is the same call otherwise; ``None`` where it is another call."""
-    steps = _steps(_parsed(code))
-    wanted = "locator" if method in SHORTCUTS or method == _WAITS else method
-    if len(steps) != 1 or _name(steps[0]) != wanted:
+    steps = steps_of(parsed(code))
+    wanted = "locator" if method in SHORTCUTS or method == WAITS else method
+    if len(steps) != 1 or name_of(steps[0]) != wanted:
         return None
     (new,) = steps
-    if method in SHORTCUTS or method == _WAITS:
+    if method in SHORTCUTS or method == WAITS:
         found: ast.expr | None = new.args[0] if new.args else None
         return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
-    place = _place(node, argument)
-    ours = {_place(node, one): ast.dump(one) for one in _arguments(node) if one is not argument}
-    theirs = {_place(new, one): one for one in _arguments(new)}
+    place = place_of(node, argument)
+    ours = {place_of(node, one): ast.dump(one) for one in arguments_of(node) if one is not argument}
+    theirs = {place_of(new, one): one for one in arguments_of(new)}
     found = theirs.pop(place, None)
     same = ours == {where: ast.dump(one) for where, one in theirs.items()}
     return found.value if same and isinstance(found, ast.Constant) and isinstance(found.value, str) else None
-
-
-def _argument_of(code: str, method: str) -> str | None:
-    """The one text of ``.locator("...")``; ``None`` for any other code."""
-    steps = _steps(_parsed(code.removeprefix("page")))
-    if len(steps) != 1 or _name(steps[0]) != method or len(steps[0].args) != 1 or steps[0].keywords:
-        return None
-    found = steps[0].args[0]
-    return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
-
-
-def _parsed(code: str) -> ast.expr | None:
-    """Code on a receiver, as an expression on the name ``page``; ``None`` for what is no chain of literal calls."""
-    if "\n" in code or "\r" in code or "re.compile" in code:
-        return None
-    try:
-        node = ast.parse(f"page{code}", mode="eval").body
-    except (SyntaxError, ValueError):
-        return None
-    return node if isinstance(node, (ast.Call, ast.Attribute)) and _steps(node) else None
-
-
-def _steps(node: ast.expr | None) -> list[ast.Call]:
-    """The calls of a chain on the name ``page``, the first one first."""
-    found: list[ast.Call] = []
-    while isinstance(node, (ast.Call, ast.Attribute)):
-        if isinstance(node, ast.Call):
-            found.append(node)
-        node = _receiver(node)
-    return found[::-1] if isinstance(node, ast.Name) else []
-
-
-def _on(new: ast.expr, receiver: ast.expr) -> ast.expr:
-    """A chain on another receiver than ``page``."""
-
-    class Exchange(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            return receiver if node.id == "page" else node
-
-    made: ast.expr = Exchange().visit(copy.deepcopy(new))
-    return made

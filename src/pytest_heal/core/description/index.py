@@ -9,39 +9,52 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
-from pytest_heal.core.description.icons import icon_words
 from pytest_heal.core.description.neighbours import beside
+from pytest_heal.core.description.operable import is_bare, operable
+from pytest_heal.core.description.pictures import icons_on
 from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
 from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.weights import CONTEXT
-from pytest_heal.core.element import FLAGS, POINTER, TEST_ID_ATTRIBUTES, Box, Inventory
+from pytest_heal.core.element import FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
 
 Tokens = tuple[str, ...]
-Said = tuple[Tokens, str]
-"""Words of a text in one property of an element: (stems, property)."""
+
+
+class Saying(NamedTuple):
+    """One text in one property, and who says it.
+
+    Attributes:
+        words: stems of the text.
+        field: the property, see `weights.FIELDS`.
+        elements: that say it, in no order; one may stand there twice.
+    """
+
+    words: Tokens
+    field: str
+    elements: list[int]
+
 
 _COLUMNS = ("name", "label", "text")
 _ATTRIBUTES = {
     "placeholder": "placeholder", "title": "title", "alt": "alt", "name": "field name",
     **dict.fromkeys(TEST_ID_ATTRIBUTES, "test id"),
-    "id": "id", "type": "type", "autocomplete": "type", "aria-label": "label", "class": "class",
+    "id": "id", "type": "type", "autocomplete": "type", "aria-label": "label", "class": "class", "href": "link",
+    "value": "value",
 }  # fmt: skip
 """Attribute -> property, see `weights.FIELDS`."""
-_NOT_ELEMENTS = frozenset({"html", "body", "option", "optgroup", "area", "iframe"})
-_DRAWN_BY_LABEL = frozenset({"checkbox", "radio", "file"})
-_PICTURES = frozenset({"i", "svg", "img", "use", "em"})
-_ICON_TAGS = _PICTURES | {"span"}
+_FIELDS = ("name", "label", "text", "options", *dict.fromkeys(_ATTRIBUTES.values()))
+_SAY_THEIR_VALUE = frozenset({"button", "input"})
 _FIELD_TAGS = frozenset({"input", "select", "textarea"})
 _FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
-_ICON_DEPTH = 3  # steps from an icon up to what it stands on
 MOST_TEXTS = 4000
 """Texts of a document that are looked at for what stands around."""
 WHOLE_PAGE = 0.6
 """Share of the page from which on an element is the page, whatever its class says."""
-_INTERACTIVE, _VISIBLE = FLAGS["interactive"], FLAGS["visible"]
+_VISIBLE = FLAGS["visible"]
 
 
 WITHIN = "description within"
@@ -54,8 +67,7 @@ class Document:
     Attributes:
         inventory: the elements.
         operable: indices of what can be operated, ascending.
-        said: by element, what it says, in the order of the fields' weights.
-        postings: by stem, the (element, place in its ``said``) where it stands.
+        postings: by stem, the sayings in which it stands.
     """
 
     def __init__(self, inventory: Inventory) -> None:
@@ -65,14 +77,13 @@ class Document:
         self.tags = inventory.column("tag")
         self.roles = inventory.column("role")
         self.names = inventory.column("name")
-        self.operable = self._within(self._operable())
+        self.operable = self._within(operable(inventory))
         self.is_operable = frozenset(self.operable)
-        self.said: dict[int, list[Said]] = {}
-        self.postings: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        self.postings: dict[str, list[Saying]] = {}
         self.near: dict[str, dict[int, tuple[float, str]]] = {}  # by stem, what `groups.around` found
         self._words: dict[int, frozenset[str]] = {}
-        self._attributes = {i: inventory.attributes_of(i) for i in self.operable}
-        self.icons = self._icons()
+        self.icons = icons_on(inventory, self.is_operable)
+        self._beside: Mapping[int, str] = {}
         self._fill()
 
     @classmethod
@@ -85,39 +96,6 @@ class Document:
 
     # ------------------------------------------------------------------ what can be operated
 
-    def _operable(self) -> list[int]:
-        tags, labels = self.tags, self.inventory.codes("label")
-        found: list[int] = []
-        pointers: list[int] = []
-        for i, mask in enumerate(self.masks):
-            if tags[i] in _NOT_ELEMENTS:
-                continue
-            if mask & _INTERACTIVE:
-                if mask & _VISIBLE or (labels[i] and self._is_drawn_by_label(i)):
-                    found.append(i)
-            elif mask & POINTER and mask & _VISIBLE and tags[i] != "label":
-                pointers.append(i)
-        return sorted([*found, *self._bare(pointers, found)]) if pointers else found
-
-    def _is_drawn_by_label(self, element: int) -> bool:
-        """Whether it is a native box or file field that cannot be seen, but its label can be clicked."""
-        return self.tags[element] == "input" and self.inventory.attributes_of(element).get("type") in _DRAWN_BY_LABEL
-
-    def _bare(self, pointers: Iterable[int], found: Sequence[int]) -> Iterator[int]:
-        """What shows a pointer, neither stands in what can be operated nor holds such."""
-        parents, inside, holding = self.parents, set(found), set[int]()
-        for i in found:
-            above = parents[i]
-            while above >= 0 and above not in holding:
-                holding.add(above)
-                above = parents[above]
-        for i in pointers:
-            above = i
-            while above >= 0 and above not in inside:
-                above = parents[above]
-            if above < 0 and i not in holding:
-                yield i
-
     def _within(self, elements: list[int]) -> list[int]:
         """Those inside of the element that a description is limited to, if it is."""
         root = self.inventory.derived.get(WITHIN)
@@ -125,80 +103,65 @@ class Document:
 
     def is_bare(self, element: int) -> bool:
         """Whether nothing but its pointer says that it can be operated."""
-        return not self.masks[element] & _INTERACTIVE
+        return is_bare(self.masks[element])
 
     # ------------------------------------------------------------------ what they say
 
     def _fill(self) -> None:
-        strings, inventory = self.inventory.strings, self.inventory
-        names, labels, texts = (inventory.codes(column) for column in _COLUMNS)
-        unnamed = []
+        """Who says what, text by text; each text is taken apart once, however many elements say it."""
+        strings = self.inventory.strings
+        names, labels, texts = (self.inventory.codes(column) for column in _COLUMNS)
+        said = self._written(names)
         for i in self.operable:
             name, label, text = names[i], labels[i], texts[i]
-            found = [(tokens(strings[name]), "name")] if name else []
-            if label and label != name:
-                found.append((tokens(strings[label]), "label"))
-            if text and text != name:
-                found.append((tokens(strings[text]), "options" if self.tags[i] == "select" else "text"))
-            found += self._written(i, strings[name])
-            self.said[i] = [one for one in found if one[0]]
-            if not name or (name != label and self.is_field(i)):
-                unnamed.append(i)
-        for i, icon in self.icons.items():
-            self._say(i, icon, "icon")
-        for i, near in beside(inventory, unnamed).items():
-            self._say(i, near, "beside")
-        postings = self.postings
-        for i, said in self.said.items():
-            for place, (words, _) in enumerate(said):
-                for word in set(words) if len(words) > 1 else words:
-                    postings[word].append((i, place))
+            said["name"][name].append(i)
+            if label != name:
+                said["label"][label].append(i)
+            if text != name:
+                said["options" if self.tags[i] == "select" else "text"][text].append(i)
+        for field, by_text in said.items():
+            for code, elements in by_text.items():
+                self._post(field, strings[code], elements)
+        unnamed = [i for i in self.operable if not names[i] or (names[i] != labels[i] and self.is_field(i))]
+        self._beside = beside(self.inventory, unnamed)
+        for found, field in ((self.icons, "icon"), (self._beside, "beside")):
+            for i, words in found.items():
+                self._post(field, words, [i])
 
-    def _written(self, element: int, called: str) -> Iterator[Said]:
-        """What an element's attributes say besides its name."""
-        for attribute, value in self._attributes[element].items():
-            kind = _ATTRIBUTES.get(attribute)
-            if value == called:
-                continue
-            if kind is not None:
-                yield tokens(value), kind
-            elif attribute == "href":
-                yield tokens(_last_steps(value)), "link"
-            elif attribute == "value" and self.tags[element] in ("button", "input"):
-                yield tokens(value), "value"
+    def _written(self, names: Sequence[int]) -> dict[str, dict[int, list[int]]]:
+        """By field (the weightiest first) and text (its place among the inventory's strings), whose attributes say it."""
+        found: dict[str, dict[int, list[int]]] = {field: defaultdict(list) for field in _FIELDS}
+        rows, tags = self.inventory.attribute_rows(), self.tags
+        fields = {code: found[_ATTRIBUTES[text]] for code, text in enumerate(self.inventory.strings) if text in _ATTRIBUTES}
+        values = found["value"]
+        for i in self.operable:
+            row, name = rows[i], names[i]
+            for k in range(0, len(row), 2):
+                by_text = fields.get(row[k])
+                if by_text is None or row[k + 1] == name or (by_text is values and tags[i] not in _SAY_THEIR_VALUE):
+                    continue
+                by_text[row[k + 1]].append(i)
+        return found
 
-    def _say(self, element: int, text: str, field: str) -> None:
-        words = tokens(text)
-        if words:
-            self.said[element].append((words, field))
+    def _post(self, field: str, text: str, elements: list[int]) -> None:
+        words = tokens(_last_steps(text) if field == "link" else text)
+        if not words:
+            return
+        saying, postings = Saying(words, field, elements), self.postings
+        for word in set(words) if len(words) > 1 else words:
+            known = postings.get(word)
+            if known is None:
+                postings[word] = [saying]
+            else:
+                known.append(saying)
+
+    def called(self, element: int) -> Tokens:
+        """Stems of what an element is called: its name, else what stands beside it."""
+        return tokens(self.names[element]) or tokens(self._beside.get(element, ""))
 
     def is_field(self, element: int) -> bool:
         """Whether it takes input and is called by what stands by."""
         return self.tags[element] in _FIELD_TAGS or self.roles[element] in _FIELD_ROLES
-
-    def _icons(self) -> dict[int, str]:
-        """What the icons on operable elements say, by element."""
-        found: defaultdict[int, list[str]] = defaultdict(list)
-        operable, parents = self.is_operable, self.parents
-        for i, tag in enumerate(self.tags):
-            owner = i
-            if tag in _ICON_TAGS and i not in operable:
-                for _ in range(_ICON_DEPTH):
-                    owner = parents[owner]
-                    if owner < 0 or owner in operable:
-                        break
-            if owner < 0 or owner not in operable:
-                continue
-            attributes = self._attributes[i] if owner == i else self.inventory.attributes_of(i)
-            picture = tag in _PICTURES
-            said = icon_words(attributes.get("class", ""), drawn=picture)
-            if tag in ("img", "use") and not said:
-                said = icon_words(attributes.get("src", attributes.get("href", "")).rpartition("/")[2])
-            if tag in ("svg", "img") and self.names[i] and owner != i:
-                said = f"{said} {self.names[i]}".strip()
-            if said and said not in found[owner]:
-                found[owner].append(said)
-        return {i: " ".join(dict.fromkeys(said)) for i, said in found.items() if said}
 
     def words(self, element: int) -> frozenset[str]:
         """The words of an element's name as one says them."""
@@ -209,7 +172,7 @@ class Document:
 
     def frequency(self, word: str) -> int:
         """Operable elements that say a word."""
-        return len({i for i, _ in self.postings.get(word, ())})
+        return len({i for saying in self.postings.get(word, ()) for i in saying.elements})
 
     # ------------------------------------------------------------------ what stands around them; made when it is asked for
 

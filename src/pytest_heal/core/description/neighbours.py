@@ -6,7 +6,8 @@ People see a page. A label that the markup does not connect with its field stand
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pytest_heal.core.description.places import Side
 from pytest_heal.core.description.weights import SPATIAL_REACH, SPATIAL_WRONG_SIDE
@@ -25,6 +26,7 @@ LONGEST_LABEL = 80
 """Characters of such a text."""
 MOST_FIELDS = 300
 MOST_TEXTS = 3000
+_LINE = ALIGNED + 2  # CSS px: a box and its label are not always aligned with each other
 _HOLDS = 6.0  # so many times larger than what stands in it, a neighbour is what it stands in
 
 
@@ -38,65 +40,89 @@ def beside(inventory: Inventory, elements: Iterable[int]) -> Mapping[int, str]:
     wanted = list(elements)[:MOST_FIELDS]
     if not wanted:
         return {}
-    boxes, texts = inventory.boxes(), _texts(inventory)
-    roles = inventory.column("role")
+    boxes, roles = inventory.boxes(), inventory.column("role")
+    texts = _Texts(inventory, boxes)
     found = {}
     for i in wanted:
         box = boxes[i]
         if box is not None:
-            text = _right_of(box, texts) if roles[i] in ("checkbox", "radio", "switch") else ""
-            text = text or _before(box, texts)
+            text = texts.right_of(box) if roles[i] in ("checkbox", "radio", "switch") else ""
+            text = text or texts.before(box)
             if text:
                 found[i] = text
     return found
 
 
-def _texts(inventory: Inventory) -> list[tuple[Box, str]]:
-    """Boxes and texts of what directly holds text, fields and what is clicked apart."""
-    texts, parents, masks, boxes = inventory.column("text"), inventory.parents(), inventory.masks(), inventory.boxes()
-    owns = inventory.column("own")
-    outer = {above for i, above in enumerate(parents) if above >= 0 and texts[i]}
+class _Texts:
+    """Boxes and texts of what directly holds text, fields and what is clicked apart; found by their height on the page."""
+
+    def __init__(self, inventory: Inventory, boxes: Sequence[Box | None]) -> None:
+        self._texts = _texts(inventory, boxes)
+        self._by_middle = sorted((box[1] + box[3] / 2, place) for place, (box, _) in enumerate(self._texts))
+        self._by_bottom = sorted((box[1] + box[3], place) for place, (box, _) in enumerate(self._texts))
+
+    def before(self, box: Box) -> str:
+        """The nearest text to the left in the same line, or right above."""
+        x, y, width, height = box
+        middle, reach = y + height / 2, max(ALIGNED, height / 2)
+        best, nearest = -1, math.inf
+        for place in _between(self._by_middle, middle - reach, middle + reach):
+            (tx, ty, tw, th), _ = self._texts[place]
+            if tx + tw <= x + TOUCHING and abs(ty + th / 2 - middle) < reach:
+                distance = x - tx - tw
+                if distance < REACH_LEFT and (distance, place) < (nearest, best):
+                    best, nearest = place, distance
+        for place in _between(self._by_bottom, y - REACH_ABOVE, y + TOUCHING):
+            (tx, ty, tw, th), _ = self._texts[place]
+            if ty + th <= y + TOUCHING and tx < x + width and tx + tw > x:
+                if tx + tw <= x + TOUCHING and abs(ty + th / 2 - middle) < reach:
+                    continue  # it stands to the left
+                distance = y - ty - th + abs(tx - x) * 0.3
+                if distance < REACH_ABOVE and (distance, place) < (nearest, best):
+                    best, nearest = place, distance
+        return self._texts[best][1] if best >= 0 else ""
+
+    def right_of(self, box: Box) -> str:
+        """The nearest text to the right in the same line."""
+        x, y, width, height = box
+        right, middle = x + width, y + height / 2
+        near = [
+            (tx - right, text)
+            for (tx, ty, _, th), text in (
+                self._texts[place] for place in _between(self._by_middle, middle - _LINE, middle + _LINE)
+            )
+            if -TOUCHING <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < _LINE
+        ]
+        return min(near)[1] if near else ""
+
+
+def _between(ordered: Sequence[tuple[float, int]], lowest: float, highest: float) -> Iterator[int]:
+    """Places of what stands between two heights, both included."""
+    for at in range(bisect_left(ordered, (lowest, -1)), len(ordered)):
+        height, place = ordered[at]
+        if height > highest:
+            return
+        yield place
+
+
+def _texts(inventory: Inventory, boxes: Sequence[Box | None]) -> list[tuple[Box, str]]:
+    strings, parents, masks = inventory.strings, inventory.parents(), inventory.masks()
+    texts, owns = inventory.codes("text"), inventory.codes("own")
+    speaking = [i for i, text in enumerate(texts) if text]
+    outer = {parents[i] for i in speaking}
     found: list[tuple[Box, str]] = []
-    operable = FLAGS["interactive"]
-    for i, text in enumerate(texts):
+    visible, either = FLAGS["visible"], FLAGS["visible"] | FLAGS["interactive"]
+    for i in speaking:
+        if masks[i] & either != visible:
+            continue
         box = boxes[i]
-        if text and box is not None and masks[i] & FLAGS["visible"] and not masks[i] & operable:
-            own = text if i not in outer else owns[i]
+        if box is not None:
+            own = strings[owns[i] if i in outer else texts[i]]
             if own and len(own) <= LONGEST_LABEL:
                 found.append((box, own))
                 if len(found) >= MOST_TEXTS:
                     break
     return found
-
-
-def _before(box: Box, texts: list[tuple[Box, str]]) -> str:
-    """The nearest text to the left in the same line, or right above."""
-    x, y, width, height = box
-    middle, reach = y + height / 2, max(ALIGNED, height / 2)
-    best, nearest = "", math.inf
-    for (tx, ty, tw, th), text in texts:
-        if tx + tw <= x + TOUCHING and abs(ty + th / 2 - middle) < reach:
-            distance = x - tx - tw
-            limit = REACH_LEFT
-        elif ty + th <= y + TOUCHING and tx < x + width and tx + tw > x:
-            distance = y - ty - th + abs(tx - x) * 0.3
-            limit = REACH_ABOVE
-        else:
-            continue
-        if distance < min(limit, nearest):
-            best, nearest = text, distance
-    return best
-
-
-def _right_of(box: Box, texts: list[tuple[Box, str]]) -> str:
-    x, y, width, height = box
-    right, middle = x + width, y + height / 2
-    near = [
-        (tx - right, text)
-        for (tx, ty, _, th), text in texts
-        if -TOUCHING <= tx - right < REACH_RIGHT and abs(ty + th / 2 - middle) < ALIGNED + 2
-    ]
-    return min(near)[1] if near else ""
 
 
 def nearness(box: Box, other: Box, side: Side) -> float:

@@ -198,8 +198,7 @@ class _Ranker:
         """What is left of a score for words of the name that nobody asked for."""
         if score <= 0.1:  # noqa: PLR2004 - there is nothing to take off
             return 1.0
-        said = self.document.said[element]
-        words = next((words for words, name in said if name in ("name", "beside")), ())
+        words = self.document.called(element)
         if not words:
             return 1.0
         distinct = set(words)

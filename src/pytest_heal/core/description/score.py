@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pytest_heal.core.description.groups import around
-from pytest_heal.core.description.index import Document
+from pytest_heal.core.description.index import Document, Saying
 from pytest_heal.core.description.lexicon import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.core.description.sentence import DULL, STOP
 from pytest_heal.core.description.tokens import stem, telling
@@ -134,38 +134,27 @@ class Scorer:
 
     def _whole(self, phrase: Phrase, worth: float, said: str, found: dict[int, Hit]) -> None:
         """Elements that say a phrase, all words in a row."""
-        document = self._document
-        places = document.postings.get(phrase[0])
-        if not places or any(word not in document.postings for word in phrase[1:]):
+        postings = self._document.postings
+        sayings = postings.get(phrase[0])
+        if not sayings or any(word not in postings for word in phrase[1:]):
             return
-        for element, place in places:
-            words, name = document.said[element][place]
-            value = worth * FIELDS[name]
-            known = found.get(element)
-            if known is not None and known.worth >= value:
-                continue
+        for saying in sayings:
+            words, value = saying.words, worth * FIELDS[saying.field]
             if len(phrase) > 1:
                 if not _in_a_row(phrase, words):
                     continue
             elif len(words) > 1 and phrase[0] in _only_inside(words, self._phrases):
                 value *= INSIDE_PHRASE
-                if known is not None and known.worth >= value:
-                    continue
-            found[element] = Hit(value, name, said)
+            _better(Hit(value, saying.field, said), saying.elements, found)
 
     def _partly(self, phrase: Phrase, found: dict[int, Hit]) -> None:
         """Elements that say some words of a phrase, or all in another order."""
-        document = self._document
-        counts: dict[tuple[int, int], int] = {}
+        counts: dict[int, tuple[int, Saying]] = {}
         for word in dict.fromkeys(phrase):
-            for spot in document.postings.get(word, ()):
-                counts[spot] = counts.get(spot, 0) + 1
-        for (element, place), count in counts.items():
-            name = document.said[element][place][1]
-            value = PARTLY * FIELDS[name] * count / len(phrase)
-            known = found.get(element)
-            if known is None or known.worth < value:
-                found[element] = Hit(value, name)
+            for saying in self._document.postings.get(word, ()):
+                counts[id(saying)] = (counts.get(id(saying), (0, saying))[0] + 1, saying)
+        for count, saying in counts.values():
+            _better(Hit(PARTLY * FIELDS[saying.field] * count / len(phrase), saying.field), saying.elements, found)
 
     def context(self, unit: Unit) -> dict[int, Hit]:
         """By element, how far what surrounds it says a unit."""
@@ -217,6 +206,14 @@ class Scorer:
                 if worth > found.get(element, (0.0, ""))[0]:
                     found[element] = (worth, kind)
         return found
+
+
+def _better(hit: Hit, elements: Sequence[int], found: dict[int, Hit]) -> None:
+    """Note a hit for the elements that have no better one yet."""
+    for element in elements:
+        known = found.get(element)
+        if known is None or known.worth < hit.worth:
+            found[element] = hit
 
 
 _PHRASES: dict[int, tuple[Lexicon, frozenset[Phrase]]] = {}

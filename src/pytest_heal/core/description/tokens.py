@@ -117,7 +117,7 @@ def _split(text: str) -> list[str]:
     """Words in lower case: camel case parted, possessives dropped, unspaced scripts by letters."""
     text = text[:LONGEST]
     if not text.islower():
-        text = _CAMEL.sub(" ", text).lower()
+        text = text.lower() if text[1:].islower() else _CAMEL.sub(" ", text).lower()  # "Save": nothing to part
     if "'" in text or "\u2019" in text:
         text = _APOSTROPHE.sub("", _POSSESSIVE.sub("", text))
     found = _WORD.findall(text)
@@ -133,16 +133,23 @@ def spoken(text: str) -> tuple[str, ...]:
     >>> spoken("signInButton"), spoken("The user's e-mail"), spoken("3rd check box")
     (('login', 'button'), ('the', 'user', 'email'), ('3rd', 'checkbox'))
     """
+    return tuple(_spoken(text))
+
+
+def _spoken(text: str) -> list[str]:
+    words = _split(text)
+    if _JOINED.keys().isdisjoint(words):  # most texts: nothing in them belongs together
+        return words if _SAME.keys().isdisjoint(words) else [_SAME.get(word, word) for word in words]
     found: list[str] = []
     before = ""
-    for word in _split(text):
+    for word in words:
         joined = _JOINED.get(before, {}).get(word)
         if joined is None:
             found.append(_SAME.get(word, word))
         else:
             found[-1] = joined
         before = word if joined is None else ""
-    return tuple(found)
+    return found
 
 
 @lru_cache(_CACHED)
@@ -152,7 +159,7 @@ def tokens(text: str) -> tuple[str, ...]:
     >>> tokens("Log in") == tokens("signing on"), tokens("Forgot your password?") == tokens("forgot password")
     (True, True)
     """
-    return tuple(map(stem, telling(spoken(text))))
+    return tuple(map(stem, telling(_spoken(text))))
 
 
 def telling(words: Sequence[str]) -> Sequence[str]:
@@ -161,5 +168,7 @@ def telling(words: Sequence[str]) -> Sequence[str]:
     >>> telling(("reset", "your", "password")), telling(("vitamin", "a"))
     (['reset', 'password'], ['vitamin', 'a'])
     """
+    if FILLERS.isdisjoint(words):
+        return words
     kept = [word for place, word in enumerate(words) if word not in FILLERS or (word == "a" and place == len(words) - 1)]
     return kept or words
