@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.model import ChatModel
     from pytest_heal.core.events import HealEvent
 
 
@@ -67,7 +66,7 @@ def pytest_heal_choose(config: pytest.Config, description: str, candidates: Sequ
 
 
 @pytest.hookspec(firstresult=True)
-def pytest_heal_chat_model(config: pytest.Config) -> ChatModel | None:
+def pytest_heal_chat_model(config: pytest.Config) -> Any:
     """A chat model of the project's own, in the place of that of ``heal_model``.
 
     Called once, before the first question of each process that runs tests. What an implementation raises is noted in the
