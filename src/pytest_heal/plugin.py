@@ -13,8 +13,10 @@ happens:
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Generator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -26,7 +28,7 @@ from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
-from pytest_heal.session_report import ATTRIBUTE, carried, carry
+from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.settings import Settings
 
 __all__ = [
@@ -76,6 +78,7 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         worker=worker,
         factory=lambda *args, **kwargs: config.stash.get(FACTORY, make_session)(*args, **kwargs),  # noqa: PLW0108 - set later
+        advise=lambda runtime: import_module("pytest_heal.advising").adviser_of(config, runtime),
     )
     if not worker:
         config.pluginmanager.register(Controller(config), "heal-controller")
@@ -160,6 +163,8 @@ def pytest_runtest_makereport(
                 lambda: carry(report, runtime.events() if call.when == "call" else runtime.finish()),
             )
             runtime.guard("attaching events to reports of others", lambda: _attach(item.config, report))
+    if not of_subtest:
+        runtime.guard("putting answers of a model on a report", lambda: carry_answers(report, runtime.answers()))
     return report
 
 
@@ -191,6 +196,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if runtime.worker:
         said = {"lines": [str(line) for line in runtime.lines], "problems": [str(line) for line in runtime.problems]}
         said["worked"] = runtime.worked()
+        said["answers"] = [json.dumps(answer.to_dict()) for answer in runtime.answers()]
         session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
 
 
