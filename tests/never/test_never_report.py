@@ -237,6 +237,7 @@ RENDERED = {
     "migration": "tests/unit/test_migrate.py",
     "model": "tests/unit/test_report_json.py",
     "opinion": "tests/unit/test_second_opinion.py",
+    "model_use": "tests/unit/test_report_model_use.py",
     "page_file": "tests/unit/test_report_html.py",
     "patch": "tests/unit/test_report_findings.py",
     "plots": "no text of a page",
