@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pytest_heal.browser import drifted
 from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.core.decision import HEALS, Decision
+from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.policy import Thresholds, case_of, locate
 from pytest_heal.core.rules import RULES
@@ -25,6 +26,7 @@ from pytest_heal.core.second_opinion import (
     matter_of,
     record_of,
 )
+from pytest_heal.core.typed import typed
 from pytest_heal.core.words import destructive
 from pytest_heal.report.opinion import told
 
@@ -178,6 +180,18 @@ def test_records_say_no_values_and_no_secrets():
     assert records["inputtextbox"] == {"role": "textbox", "name": "Card number", "tag": "input", "type": "text"}
     assert record_of(inventory[3])["link"] == "https://shop.example/reset"
     assert all(record_of(e).get("link") in (None, "https://shop.example/reset", "mailto:") for e in inventory)
+
+
+def test_what_was_typed_is_in_no_text_of_the_elements_around_it():
+    box = E(
+        "div", E("div", "call Ada", contenteditable="true"), E("button", "Save", type="button"), class_="b", group="call Ada"
+    )
+    now = [replace(e, states=("editable", "interactive")) if "contenteditable" in e.attributes else e for e in page(box, box)]
+    inventory = Inventory.from_elements(now)
+    assert typed(inventory) == ["call Ada"]
+    assert "call Ada" in inventory[2].text, "as the probe tells it"
+    assert "Ada" not in json.dumps([record_of(e, typed(inventory)) for e in inventory])
+    assert record_of(inventory[2], typed(inventory))["text"] == "… Save"
 
 
 def test_the_question_says_what_is_looked_for():
