@@ -1,0 +1,102 @@
+"""Where a description is refused, a model may be asked which of the best candidates it means, if one is configured.
+
+It answers with the place of a record or with none of them; what it says is checked again (`core.description.offer`). In the
+async API the loop goes on while it thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.core.decision import plain
+from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
+from pytest_heal.core.description.match import Match
+from pytest_heal.core.description.offer import objection, records, tellable
+from pytest_heal.core.description.wording import LONGEST, called
+from pytest_heal.core.fingerprint import url_template
+
+if TYPE_CHECKING:
+    from pytest_heal.ai.question import Advice, Adviser, Question
+
+MOST_SAID = 3 * LONGEST
+"""Characters of what a model said, in a message."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counsel:
+    """A model that may be asked.
+
+    Attributes:
+        adviser: answers questions.
+        name: of the model, for messages: ``openai:gpt-5-mini``.
+        told: is told of each choice that is taken: description, element, advice.
+    """
+
+    adviser: Adviser
+    name: str = "a model"
+    told: Callable[[str, Candidate, Advice], None] = lambda _, __, ___: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opinion:
+    """What came of asking.
+
+    Attributes:
+        match: what is meant; ``None`` where there is no answer that counts.
+        said: why there is none, a sentence for the refusal; ``""`` where nobody was asked.
+        taken: to be called when the element was found.
+    """
+
+    match: Match | None = None
+    said: str = ""
+    taken: Callable[[], None] = lambda: None
+
+
+def question_of(text: str, judged: Answer) -> Question | None:
+    """What a model is asked about a description; ``None`` where there is nothing to choose from, or nobody could tell.
+
+    Args:
+        text: the description.
+        judged: what came of it.
+    """
+    from pytest_heal.ai.question import Question
+
+    offered = records(judged.matches, judged.inventories)
+    if not offered or not tellable(offered):
+        return None
+    page = judged.inventories[0]
+    about = {"description": text} | ({"role": judged.role} if judged.role else {})
+    return Question(use="describe", about=about, facts={"url": url_template(page.url), "title": page.title}, records=offered)
+
+
+def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
+    """Ask which of the candidates is meant.
+
+    Args:
+        counsel: who is asked.
+        text: the description.
+        judged: what came of it.
+        is_async: of the page's API.
+    """
+    question = question_of(text, judged)
+    if question is None:
+        return Opinion()
+    ask = partial(counsel.adviser, question)
+    advice: Advice = yield partial(asyncio.to_thread, ask) if is_async else ask
+    if advice.problem:
+        return Opinion(said=f"There is no second opinion: {plain(advice.problem, MOST_SAID)}")
+    of_whom, place = f"A second opinion ({counsel.name}) is that it means", advice.index
+    if type(place) is not int or not 0 <= place < len(question.records):
+        because = f': "{plain(advice.reasoning, MOST_SAID)}"' if advice.reasoning else ""
+        return Opinion(said=f"{of_whom} none of them{because}.")
+    match = judged.matches[place]
+    candidate = candidate_of(match, judged.inventories)
+    reason = objection(text, question.records, place, match)
+    if reason:
+        return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
+    gone = f"{of_whom} {called(candidate)}, which is not there any more."
+    return Opinion(match=match, said=gone, taken=partial(counsel.told, text, candidate, advice))
