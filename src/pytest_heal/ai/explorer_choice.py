@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
+from pytest_heal.ai.addresses import address, page_address
 from pytest_heal.ai.model import ModelError
 from pytest_heal.ai.question import Adviser, Question
 from pytest_heal.core.description.offer import FIELD_ROLES
 from pytest_heal.core.exploration import Control
-from pytest_heal.core.fingerprint import url_template
 from pytest_heal.core.planner.choice import Answer, Model, Situation
 
 AIM = (
@@ -36,13 +35,13 @@ def question_of(situation: Situation) -> Question | None:
     if not situation.elements:
         return None
     facts = {
-        "url": url_template(situation.url),
+        "url": page_address(situation.url),
         "title": situation.title,
         "headings": _lines(situation.headings[:MOST_HEADINGS]),
         "opened": f"{situation.navigations} of {situation.target_navigations} pages at most",
         "visited": _lines(_addresses(situation.visited, situation.url)),
         "last interactions": _lines(
-            f"{one.element} on {url_template(one.url)}, chosen by {one.method}" for one in situation.interactions
+            f"{one.element} on {address(one.url, situation.url)}, chosen by {one.method}" for one in situation.interactions
         ),
     }
     records = tuple(_record(control, situation.url) for control in situation.elements)
@@ -81,26 +80,6 @@ def _record(control: Control, page: str) -> dict[str, str]:
         "link": address(control.href, page) if control.href else "",
     }
     return {key: text for key, text in told.items() if text}
-
-
-def address(url: str, page: str) -> str:
-    """A URL as a model is told it: numbers and ids left out, no values of parameters; its host where that is another one's.
-
-    >>> address("https://shop.example/product/42?token=s3cret", "https://shop.example/")
-    '/product/{n}?token'
-    >>> address("https://help.example/start", "https://shop.example/")
-    '//help.example/start'
-    """
-    host, own = _host(url), _host(page)
-    return f"//{host}{url_template(url)}" if host and host != own else url_template(url)
-
-
-def _host(url: str) -> str:
-    try:
-        parts = urlsplit(url)
-        return (parts.hostname or "").lower() if parts.scheme in ("http", "https") else ""
-    except ValueError:
-        return ""
 
 
 def _addresses(urls: Iterable[str], page: str) -> list[str]:

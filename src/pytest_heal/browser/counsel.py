@@ -17,7 +17,6 @@ from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.offer import objection, records, tellable
 from pytest_heal.core.description.wording import LONGEST, called
-from pytest_heal.core.fingerprint import url_template
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Advice, Adviser, Question
@@ -63,6 +62,7 @@ def question_of(text: str, judged: Answer) -> Question | None:
         text: the description.
         judged: what came of it.
     """
+    from pytest_heal.ai.addresses import page_address
     from pytest_heal.ai.question import Question
 
     offered = records(judged.matches, judged.inventories)
@@ -70,7 +70,7 @@ def question_of(text: str, judged: Answer) -> Question | None:
         return None
     page = judged.inventories[0]
     about = {"description": text} | ({"role": judged.role} if judged.role else {})
-    return Question(use="describe", about=about, facts={"url": url_template(page.url), "title": page.title}, records=offered)
+    return Question(use="describe", about=about, facts={"url": page_address(page.url), "title": page.title}, records=offered)
 
 
 def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
