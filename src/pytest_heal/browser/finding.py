@@ -116,6 +116,16 @@ def ranked(
     return (yield from told(request, seen, judged, matches[:limit], version=version))
 
 
+def judged_now(request: Request) -> Generator[Callable[[], Any], Any, Answer]:
+    """What a description means on the page as it is; nothing is waited for, and nothing chosen.
+
+    Raises:
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
+    return _answered(request, (yield from looked(request)))
+
+
 def _answered(request: Request, seen: Sequence[Seen]) -> Answer:
     try:
         with uncollected():

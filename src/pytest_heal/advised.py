@@ -1,0 +1,49 @@
+"""An exploration with a chat model: which one is asked, and what its part was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pytest_heal.core.exploration import Advised
+
+if TYPE_CHECKING:
+    from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.core.answered import ModelUse
+
+
+class Share:
+    """Counts what an adviser is asked by the explorer from now on.
+
+    Args:
+        adviser: of the run; ``None``: nobody is asked.
+        earlier: part of an exploration that goes on.
+    """
+
+    def __init__(self, adviser: ModelAdviser | None, earlier: Advised | None = None) -> None:
+        self._adviser, self._earlier = adviser, earlier or Advised()
+        self._before = None if adviser is None else adviser.use
+
+    @property
+    def advised(self) -> Advised:
+        """The part so far."""
+        if self._adviser is None or self._before is None:
+            return self._earlier
+        return added(self._earlier, self._before, self._adviser.use)
+
+
+def added(earlier: Advised, before: ModelUse, now: ModelUse) -> Advised:
+    """What was known of a model's part, and what came to it between two moments."""
+    new = [one for one in now.answers[len(before.answers) :] if one.use == "explore"]
+    if not new:
+        return earlier
+    sources, problems = Counter(one.source for one in new), Counter(one.problem for one in new if one.problem)
+    return Advised(
+        name=now.name,
+        mode=now.mode,
+        questions=earlier.questions + len(new),
+        calls=earlier.calls + now.calls - before.calls,
+        cached=earlier.cached + sources["cache"],
+        tokens=earlier.tokens + now.tokens - before.tokens,
+        problem=max(problems, key=lambda problem: problems[problem], default=earlier.problem),
+    )
