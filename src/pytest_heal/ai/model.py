@@ -13,7 +13,18 @@ from pytest_heal.errors import HealError
 
 
 class ModelError(HealError):
-    """A model gave no answer: it cannot be reached, refuses, is too slow, or its answer cannot be used."""
+    """A model gave no answer: it cannot be reached, refuses, is too slow, or its answer cannot be used.
+
+    Args:
+        message: one line for the summary, without the key.
+        lasting: no further question of this run will fare better: no key, a wrong one, no SDK.
+        tokens: that were spent all the same, as far as the service said.
+    """
+
+    def __init__(self, message: str, *, lasting: bool = False, tokens: int = 0) -> None:
+        super().__init__(message)
+        self.lasting = lasting
+        self.tokens = tokens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

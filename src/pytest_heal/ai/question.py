@@ -27,12 +27,14 @@ class Question:
             project, but treated as data all the same.
         facts: of the page, by name: ``url``, ``title``, ``headings``, ...
         records: what may be chosen, in the order it is shown; at least one.
+        seconds: most that who asks can wait; ``None``: as long as the settings allow. No part of what is asked.
     """
 
     use: Use
     about: Record
     facts: Mapping[str, str] = field(default_factory=dict)
     records: tuple[Record, ...]
+    seconds: float | None = None
 
 
 Source = Literal["model", "cache", "nobody"]
