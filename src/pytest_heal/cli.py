@@ -103,6 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _add_judging(commands)
     _add_editing(commands)
     _add_explore(commands)
+    _add_explaining(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -141,6 +142,13 @@ def _add_judging(commands: Any) -> None:
 def _add_explore(commands: Any) -> None:
     """The command that walks an application."""
     from pytest_heal.exploring import add_command
+
+    add_command(commands)
+
+
+def _add_explaining(commands: Any) -> None:
+    """The command that shows what a model would be sent."""
+    from pytest_heal.explaining import add_command
 
     add_command(commands)
 

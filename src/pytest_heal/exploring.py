@@ -138,10 +138,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
     from pytest_heal.explore_files import Folder
     from pytest_heal.live import written
 
-    if arguments.storage_state and not Path(arguments.storage_state).is_file():
-        raise HealError(
-            f"--storage-state {arguments.storage_state} does not exist; make it with context.storage_state(path=...)"
-        )
+    storage = storage_state(arguments.storage_state)
     folder = Folder(Path(arguments.output))
     resumed = folder.load() if arguments.resume else None
     url = _url(arguments.url)
@@ -161,7 +158,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
         record=recorded.extend if arguments.record else None,
     )
     store = _store(pytest_args) if arguments.record else None  # what is wrong with it is said before the walk
-    browser = Browser(storage=arguments.storage_state, http_auth=http_auth(arguments.http_auth))
+    browser = Browser(storage=storage, http_auth=http_auth(arguments.http_auth))
     adviser = command_adviser(arguments.heal_model, pytest_args)
     share = Share(adviser, None if resumed is None else resumed.advised)
     model = None if adviser is None else choosing(adviser, is_async=True)
@@ -184,6 +181,17 @@ def _url(given: str) -> str:
     from pytest_heal.browser.launch import address_of
 
     return address_of(given)
+
+
+def storage_state(given: str) -> str:
+    """The file of ``--storage-state``.
+
+    Raises:
+        HealError: there is none.
+    """
+    if given and not Path(given).is_file():
+        raise HealError(f"--storage-state {given} does not exist; make it with context.storage_state(path=...)")
+    return given
 
 
 def http_auth(given: str) -> dict[str, str] | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def explorer_of(
-    page: Any, root: Path, tell: Callable[[str], None], adviser: Callable[[], ModelAdviser | None]
+    page: Any, root: Path, tell: Callable[[str], None], adviser: Callable[[], ModelAdviser | None] = lambda: None
 ) -> Callable[..., Any]:
     """The function that the fixture gives.
 
