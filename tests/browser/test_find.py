@@ -241,7 +241,7 @@ def test_a_model_may_say_which_is_meant_where_it_would_be_refused(page):
     asked, questions = counsel(told)
     found = find_by_description(page, "delete button", counsel=asked)
     assert found.get_attribute("onclick") == "window.n = 'ben'"
-    ((question,), ((text, candidate, advice),)) = questions, told
+    (question, _), ((text, candidate, advice),) = questions, told
     assert (text, candidate.name, advice.reasoning) == ("delete button", "Delete", "Ben's")
     assert [(one["role"], one["name"], one["row"]) for one in question.records[:2]] == [
         ("button", "Delete", "Anna"),
@@ -252,14 +252,14 @@ def test_a_model_may_say_which_is_meant_where_it_would_be_refused(page):
     assert find_by_description(page, "delete", nth=0, counsel=asked).get_attribute("onclick") == "window.n = 'anna'"
     with pytest.raises(AmbiguousDescriptionError):
         find_by_description(page, "delete", nth=9, counsel=asked)
-    assert len(questions) == 1, "what is clear is not asked, and who counts wants no opinion"
+    assert len(questions) == 2, "what is clear is not asked, and who counts wants no opinion"
     first = find_by_description(page, "delete button", counsel=asked, choose=lambda _, __: 0)
     assert first.get_attribute("onclick") == "window.n = 'anna'"
-    assert len(questions) == 1, "a project's own opinion comes first"
+    assert len(questions) == 2, "a project's own opinion comes first"
 
 
 def test_a_refusal_says_what_the_model_said(page):
-    asked, questions = counsel(told := [])
+    asked, _ = counsel(told := [])
     with pytest.raises(AmbiguousDescriptionError, match="may mean 2 elements") as caught:
         find_by_description(page, "delete button", within="table", counsel=replace(asked, adviser=lambda _: Advice()))
     assert "A second opinion (p:m) is that it means none of them." in str(caught.value)
@@ -268,12 +268,11 @@ def test_a_refusal_says_what_the_model_said(page):
         find_by_description(page, "frobnicate the gizmo", timeout=300, counsel=failing)
 
     def meanwhile(question):
-        page.evaluate("document.querySelector('table').remove()")
+        page.evaluate("document.querySelector('table')?.remove()")
         return asked.adviser(question)
 
     with pytest.raises(AmbiguousDescriptionError, match="which is not there any more"):
         find_by_description(page, "delete button", counsel=replace(asked, adviser=meanwhile))
-    assert len(questions) == 1
     assert told == []
 
 

@@ -216,17 +216,17 @@ def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
             return Advice(problem="not asked: all 3 questions of a run are spent")
         return Advice(index=places[0], reasoning="it is new", source="model")
 
-    done = walk("/?session=s3cret", model=choosing(adviser, is_async=False), max_steps=3)
-    first, second, *_ = done.steps
+    done = walk("/?session=s3cret", model=choosing(adviser, is_async=False), max_steps=4)
+    first, *others = done.steps
     assert (first.method, first.control.name, first.reason) == ("model", "Two", "it is new")
-    assert second.reason.startswith("The model failed: not asked: all 3 questions of a run are spent.")
+    assert any(step.reason.startswith("The model failed: not asked: all 3 questions of a run are spent.") for step in others)
     told = json.dumps([asdict(one) for one in questions])
     assert "s3cret" not in told
     assert {one["name"] for one in questions[0].records} == {"One", "Two", "Nick", "Note"}
     assert (questions[0].facts["title"], questions[0].facts["headings"]) == ("Shop", "Offers")
     assert questions[0].facts["url"] == site.url + "/"
     flavour = catalog_reading.flavour_of_context(context)
-    expedition = Expedition(site.url + "/?session=s3cret", PlannerSettings(wait=60, max_steps=3), flavour)
+    expedition = Expedition(site.url + "/?session=s3cret", PlannerSettings(wait=60, max_steps=4), flavour)
     before = len(site.log)
     assert question_of(expedition.first(context)) == questions[0]
     assert {line.split()[1] for line in site.log[before:]} <= {"/?session=s3cret", "/robots.txt"}

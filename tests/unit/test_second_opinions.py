@@ -3,6 +3,7 @@
 import asyncio
 import json
 import threading
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -30,8 +31,11 @@ def asked(judged, text, advice, *, is_async=False):
     questions = []
 
     def adviser(question):
+        """Means the same record, also when they are turned round."""
         questions.append(question)
-        return advice if isinstance(advice, Advice) else Advice(index=advice, source="model")
+        made = advice if isinstance(advice, Advice) else Advice(index=advice, source="model")
+        turned = len(questions) > 1 and type(made.index) is int
+        return replace(made, index=len(question.records) - 1 - made.index) if turned else made
 
     told = []
     steps = counselled(
@@ -69,7 +73,7 @@ def test_what_is_told_of_an_element_is_what_it_is_and_where_it_stands():
 
 
 @given(
-    typed=st.text(st.characters(categories=["L"]), min_size=6, max_size=12).filter(lambda s: s not in "NotesBodyDelete"),
+    typed=st.text("αβγδεζηθικλμν", min_size=2, max_size=12),
     role=st.sampled_from(["textbox", "searchbox", "combobox", "spinbutton", ""]),
 )
 def test_what_was_typed_is_never_told(typed, role):
@@ -93,7 +97,7 @@ def test_a_choice_is_taken_and_told_when_the_element_was_found():
     judged = answer("note button", [notes("Save note", "Share note").inventory])
     assert judged.verdict.kind == "ambiguous"
     names = [one.name for one in judged.matches]
-    opinion, (question,), told = asked(judged, "note button", Advice(index=1, reasoning="it is", source="model"))
+    opinion, (question, turned), told = asked(judged, "note button", Advice(index=1, reasoning="it is", source="model"))
     assert (opinion.match, told) == (judged.matches[1], [])
     opinion.taken()
     ((text, candidate, advice),) = told
@@ -101,6 +105,7 @@ def test_a_choice_is_taken_and_told_when_the_element_was_found():
     assert (question.use, question.about) == ("describe", {"description": "note button"})
     assert [one["name"] for one in question.records] == names
     assert question.facts["url"] == "http://shop.test/"
+    assert turned == replace(question, records=question.records[::-1])
 
 
 @pytest.mark.parametrize(
@@ -137,9 +142,42 @@ def test_what_is_no_choice_is_said_and_chooses_nothing(advice, said):
 def test_what_cannot_have_been_meant_is_not_taken(text, names, chosen, reason):
     judged = answer(text, [notes(*names).inventory])
     place = [one.name for one in judged.matches].index(chosen)
-    opinion, _, _ = asked(judged, text, place)
+    opinion, questions, _ = asked(judged, text, place)
     assert (opinion.match is None) == bool(reason), opinion
     assert reason in opinion.said
+    assert len(questions) == (1 if reason else 2), "what would not be taken is not asked again"
+
+
+def test_a_model_that_changes_its_mind_is_not_believed():
+    judged = answer("note button", [notes("Save note", "Share note").inventory])
+
+    def opinion(*indices):
+        left = list(indices)
+        steps = counselled(Counsel(adviser=lambda _: Advice(**left.pop(0)), name="p:m"), "note button", judged, is_async=False)
+        value = None
+        while True:
+            try:
+                value = steps.send(value)()
+            except StopIteration as stop:
+                return stop.value
+
+    assert opinion({"index": 0}, {"index": 1}).match is judged.matches[0]
+    for again in ({"index": 0}, {"index": None}, {"index": 7}):
+        made = opinion({"index": 0}, again)
+        assert made.match is None
+        assert made.said.endswith("because it means another one when they are listed in another order.")
+    assert (
+        "asked again there was no answer: no answer within 3 s"
+        in opinion({"index": 0}, {"problem": "no answer within 3 s"}).said
+    )
+
+
+def test_what_is_far_from_the_words_is_not_taken_whatever_a_model_says():
+    judged = answer("save note", [notes("Save note", "Save the note", "Imprint").inventory])
+    place = [one.name for one in judged.matches].index("Imprint")
+    opinion, _, _ = asked(judged, "save note", place)
+    assert opinion.match is None
+    assert "others are far nearer to the words" in opinion.said
 
 
 def test_among_what_reads_the_same_any_choice_is_a_guess():

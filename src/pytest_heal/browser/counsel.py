@@ -1,14 +1,14 @@
 """Where a description is refused, a model may be asked which of the best candidates it means, if one is configured.
 
-It answers with the place of a record or with none of them; what it says is checked again (`core.description.offer`). In the
-async API the loop goes on while it thinks.
+It answers with the place of a record or with none of them; what it says is checked (`core.description.offer`), and it is asked
+once more with the records turned round. In the async API the loop goes on while it thinks.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_SAID = 3 * LONGEST
 """Characters of what a model said, in a message."""
+CHANGED = "it means another one when they are listed in another order"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,18 +86,26 @@ def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -
     question = question_of(text, judged)
     if question is None:
         return Opinion()
-    ask = partial(counsel.adviser, question)
-    advice: Advice = yield partial(asyncio.to_thread, ask) if is_async else ask
+    advice: Advice = yield _asking(counsel, question, is_async=is_async)
     if advice.problem:
         return Opinion(said=f"There is no second opinion: {plain(advice.problem, MOST_SAID)}")
-    of_whom, place = f"A second opinion ({counsel.name}) is that it means", advice.index
-    if type(place) is not int or not 0 <= place < len(question.records):
+    of_whom, place, last = f"A second opinion ({counsel.name}) is that it means", advice.index, len(question.records) - 1
+    if type(place) is not int or not 0 <= place <= last:
         because = f': "{plain(advice.reasoning, MOST_SAID)}"' if advice.reasoning else ""
         return Opinion(said=f"{of_whom} none of them{because}.")
-    match = judged.matches[place]
-    candidate = candidate_of(match, judged.inventories)
-    reason = objection(text, question.records, place, match)
+    candidate = candidate_of(judged.matches[place], judged.inventories)
+    reason = objection(text, question.records, place, judged.matches)
+    if not reason and last > 0:
+        turned = replace(question, records=question.records[::-1])
+        again: Advice = yield _asking(counsel, turned, is_async=is_async)
+        if again.index != last - place:
+            reason = f"asked again there was no answer: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
     if reason:
         return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
     gone = f"{of_whom} {called(candidate)}, which is not there any more."
-    return Opinion(match=match, said=gone, taken=partial(counsel.told, text, candidate, advice))
+    return Opinion(match=judged.matches[place], said=gone, taken=partial(counsel.told, text, candidate, advice))
+
+
+def _asking(counsel: Counsel, question: Question, *, is_async: bool) -> Callable[[], Any]:
+    ask = partial(counsel.adviser, question)
+    return partial(asyncio.to_thread, ask) if is_async else ask

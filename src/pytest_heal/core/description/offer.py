@@ -1,8 +1,8 @@
 """What a model is shown where a description is refused, and which of its answers count.
 
 A record says what an element is and where it stands: role, name, section, row. Never what stands in a field, also where that
-would be its text, as of an editable one. An answer chooses among the records or none of them; one that cannot have been meant
-is not taken, whoever gave it: it leaves the refusal as it was.
+would be its text, as of an editable one. An answer chooses among the records or none of them. It counts when it is given twice,
+for the records in two orders, and nothing that we know speaks against it; else the refusal stays as it was.
 """
 
 from __future__ import annotations
@@ -17,6 +17,12 @@ from pytest_heal.core.words import destructive_word
 
 FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".split())
 """Roles whose text is, or may be, what somebody typed or chose."""
+NEAR = 0.2
+"""Distance in score to the best candidate within which a choice counts: nobody decides alone, neither the words nor the model.
+
+Of 97 refusals of the benchmark, a model that knows has 81 answered (84 without this bound), one that answers at random, asked
+twice, has 2.6 answered wrong (6.0).
+"""
 SAID = 0.5
 """Share of a description's words from which on an element says what it was called."""
 LEAST_TYPED = 2
@@ -41,15 +47,16 @@ def tellable(offered: Sequence[Mapping[str, str]]) -> bool:
     return len(offered) == 1 or len({tuple(sorted(one.items())) for one in offered}) > 1
 
 
-def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, match: Match) -> str:
+def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, matches: Sequence[Match]) -> str:
     """Why a choice is not taken, a clause for a message; ``""`` where it is.
 
     Args:
         text: the description.
         offered: the records.
         place: of the chosen one.
-        match: the chosen one.
+        matches: what the records are of.
     """
+    match = matches[place]
     chosen = offered[place]
     if any(other == chosen for at, other in enumerate(offered) if at != place):
         return "another element has the same role, name, section and row"
@@ -58,7 +65,9 @@ def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, match
     if word and not destructive_word(text) and match.share < SAID:
         return f'it says "{word}", which the description does not'
     opposite = turned(text, name)
-    return f'it says "{opposite[1]}" where the description says "{opposite[0]}"' if opposite is not None else ""
+    if opposite is not None and " " not in "".join(opposite):  # a negation somewhere in a sentence turns round who knows what
+        return f'it says "{opposite[1]}" where the description says "{opposite[0]}"'
+    return "others are far nearer to the words of the description" if matches[0].score - match.score >= NEAR else ""
 
 
 def _record(element: Element, typed: Sequence[str]) -> dict[str, str]:
