@@ -1,15 +1,37 @@
-"""An exploration with a chat model: which one is asked, and what its part was."""
+"""An exploration with a chat model: which one a command asks, and what its part was."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pytest_heal.core.exploration import Advised
+from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
     from pytest_heal.ai.adviser import ModelAdviser
     from pytest_heal.core.answered import ModelUse
+
+
+def command_adviser(mode: str, pytest_args: Sequence[str]) -> ModelAdviser | None:
+    """Who a command may ask: what a run of pytest here would; ``None`` where no model is configured.
+
+    Args:
+        mode: of ``--heal-model``; ``""`` where it was not given.
+        pytest_args: further arguments of pytest.
+
+    Raises:
+        HealError: a mode was given, and pytest cannot read its configuration; or the project's own model is none.
+    """
+    if mode == "off":
+        return None
+    from pytest_heal.advising import advising
+
+    read = advising([*pytest_args, *([f"--heal-model={mode}"] if mode else [])])
+    if read is None and mode:
+        raise HealError(f"--heal-model={mode}: no model can be asked, because pytest cannot read its configuration; see above")
+    return None if read is None else read.adviser
 
 
 class Share:

@@ -41,7 +41,7 @@ def add_command(commands: Any) -> None:
         "explore",
         help="walk an application, learn its pages and controls, and find what is broken",
         description="Walk an application in a browser of its own, as a careful tester would: nothing is deleted, paid or left.",
-        epilog="Example: pytest-heal explore http://localhost:8000 --record. Further arguments are pytest's, for --record.",
+        epilog="Example: pytest-heal explore http://localhost:8000 --record. Further arguments are pytest's, for --record and --heal-model.",
     )
     explore.add_argument("url", metavar="URL", help="where it begins; other origins are not opened")
     explore.add_argument(
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.live import written
 
     rest = [argument for argument in pytest_args if argument != "--"]
-    if rest and not arguments.record:
+    if rest and not arguments.record and arguments.heal_model not in ("cached", "on"):
         written(f"pytest-heal: explore does not know {' '.join(rest)}; see pytest-heal explore --help", sys.stderr)
         return USAGE
     try:

@@ -10,7 +10,7 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
-from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
+from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError, run_actions
 from pytest_heal.ai.question import Advice
 from pytest_heal.browser import finding
 from pytest_heal.browser.calls import Flavour
@@ -274,6 +274,24 @@ def test_a_refusal_says_what_the_model_said(page):
     with pytest.raises(AmbiguousDescriptionError, match="which is not there any more"):
         find_by_description(page, "delete button", counsel=replace(asked, adviser=meanwhile))
     assert told == []
+
+
+def test_the_model_of_a_run_is_asked_by_desc_and_by_steps_but_not_about_presence(page, rig, monkeypatch):
+    asked, questions = counsel([])
+    monkeypatch.setattr(rig.ledger.options, "adviser", asked.adviser)
+    monkeypatch.setattr(rig, "problems", lines := [])
+    monkeypatch.setattr(rig.ledger, "log", lines.append)
+    page.click("desc=delete button")
+    assert clicked(page) == "ben"
+    assert lines == ['find: "delete button" would have been refused; a second opinion (a model) chose button "Delete" in "Ben"']
+    page.evaluate("window.n = 0")
+    outcome = run_actions(page, [{"action": "click", "target": "desc=delete button"}])
+    assert (outcome.success, clicked(page)) == (True, "ben")
+    assert len(questions) == 4
+    with pytest.raises(AmbiguousDescriptionError):
+        page.locator("desc=delete button").count()
+    assert len(questions) == 4
+    lines.clear()
 
 
 # ---------------------------------------------------------------------- desc=

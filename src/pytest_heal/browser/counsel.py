@@ -7,7 +7,7 @@ once more with the records turned round. In the async API the loop goes on while
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,10 +16,11 @@ from pytest_heal.core.decision import plain
 from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.offer import objection, records, tellable
-from pytest_heal.core.description.wording import LONGEST, called
+from pytest_heal.core.description.wording import LONGEST, called, quoted
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Advice, Adviser, Question
+    from pytest_heal.browser.ledger import Ledger
 
 MOST_SAID = 3 * LONGEST
 """Characters of what a model said, in a message."""
@@ -54,6 +55,30 @@ class Opinion:
     match: Match | None = None
     said: str = ""
     taken: Callable[[], None] = lambda: None
+
+
+def counsel_in(ledgers: Iterable[Ledger]) -> Counsel | None:
+    """The model that a running test may ask, where no fixture says so: in ``desc=`` and steps; ``None`` without one.
+
+    Args:
+        ledgers: of the sessions that may be running the test.
+    """
+    for ledger in ledgers:
+        adviser, test = ledger.options.adviser, ledger.test
+        if adviser is not None and test is not None:
+            name = str(getattr(adviser, "name", "a model"))
+            return Counsel(adviser=adviser, name=name, told=partial(_log, ledger, test.nodeid, name))
+    return None
+
+
+def _log(ledger: Ledger, test: str, name: str, text: str, candidate: Candidate, _: Advice) -> None:
+    ledger.log(f"{test}: {chosen_in_words(text, candidate, name)}")
+
+
+def chosen_in_words(text: str, candidate: Candidate, name: str = "") -> str:
+    """What a second opinion did, for summaries."""
+    whose = f"a second opinion ({plain(name, LONGEST)})" if name else "a second opinion"
+    return f"{quoted(text)} would have been refused; {whose} chose {called(candidate)}"
 
 
 def question_of(text: str, judged: Answer) -> Question | None:
