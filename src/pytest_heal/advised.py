@@ -22,7 +22,8 @@ def command_adviser(mode: str, pytest_args: Sequence[str]) -> ModelAdviser | Non
         pytest_args: further arguments of pytest.
 
     Raises:
-        HealError: a mode was given, and pytest cannot read its configuration; or the project's own model is none.
+        HealError: a mode was given, and no model is configured, or pytest cannot read its configuration; or the project's own
+            model is none.
     """
     if mode == "off":
         return None
@@ -31,7 +32,10 @@ def command_adviser(mode: str, pytest_args: Sequence[str]) -> ModelAdviser | Non
     read = advising([*pytest_args, *([f"--heal-model={mode}"] if mode else [])])
     if read is None and mode:
         raise HealError(f"--heal-model={mode}: no model can be asked, because pytest cannot read its configuration; see above")
-    return None if read is None else read.adviser
+    adviser = None if read is None else read.adviser
+    if adviser is None and mode:
+        raise HealError(f"--heal-model={mode}: no model is configured; set heal_model = PROVIDER:MODEL in pytest's ini file")
+    return adviser
 
 
 class Share:

@@ -41,7 +41,8 @@ def add_command(commands: Any) -> None:
         "explore",
         help="walk an application, learn its pages and controls, and find what is broken",
         description="Walk an application in a browser of its own, as a careful tester would: nothing is deleted, paid or left.",
-        epilog="Example: pytest-heal explore http://localhost:8000 --record. Further arguments are pytest's, for --record and --heal-model.",
+        epilog="Example: pytest-heal explore http://localhost:8000 --record. "
+        "Further arguments are pytest's, for --record and --heal-model.",
     )
     explore.add_argument("url", metavar="URL", help="where it begins; other origins are not opened")
     explore.add_argument(

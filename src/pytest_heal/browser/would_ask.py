@@ -1,16 +1,17 @@
-"""What a model would be asked about a live page, without asking it: for those who want to see what leaves their machine."""
+"""What a model would be asked about a live page, for those who want to see it before it leaves; and what it says."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser.catalog_reading import flavour_of
-from pytest_heal.browser.counsel import question_of
+from pytest_heal.browser.counsel import Counsel, Opinion, counselled, question_of
 from pytest_heal.browser.finding import judged_now
 from pytest_heal.browser.launch import first_line, started
 from pytest_heal.browser.looking import Request
-from pytest_heal.core.description.answer import Answer
+from pytest_heal.core.description.answer import Answer, candidate_of
 from pytest_heal.core.description.lexicon import lexicon
+from pytest_heal.core.description.wording import called
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
@@ -35,6 +36,28 @@ def about_description(page: Any, text: str, concepts: tuple[str, ...] = ()) -> t
     request = Request(text=text, page=page, flavour=flavour, synonyms=lexicon(concepts), name="explain-prompt find")
     judged: Answer = flavour.drive(judged_now(request))
     return judged, question_of(text, judged)
+
+
+def said_of(page: Any, text: str, concepts: tuple[str, ...], counsel: Counsel) -> str:
+    """What a model says of a description that would be refused, a sentence; ``""`` where it is clear and nobody is asked.
+
+    Args:
+        page: of the sync API, as it is.
+        text: the description.
+        concepts: a project's words.
+        counsel: who is asked.
+
+    Raises:
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
+    judged, _ = about_description(page, text, concepts)
+    if judged.verdict.kind == "found":
+        return ""
+    opinion: Opinion = flavour_of(page).drive(counselled(counsel, text, judged, is_async=False))
+    if opinion.match is None:
+        return opinion.said
+    return f"A second opinion ({counsel.name}) is that it means {called(candidate_of(opinion.match, judged.inventories))}."
 
 
 def about_exploration(start: str, settings: PlannerSettings, browser: Browser) -> Question | None:
