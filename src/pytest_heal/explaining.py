@@ -105,6 +105,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
+    from pytest_heal.browser.counsel import turned
     from pytest_heal.browser.would_ask import about_description
     from pytest_heal.core.description.answer import candidate_of
     from pytest_heal.core.description.wording import called, quoted
@@ -118,11 +119,15 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
         meant = called(candidate_of(best, judged.inventories))
         return (
             [],
-            f"{quoted(arguments.text)} clearly means {meant}, so no model is asked; --anyway shows the prompt all the same.",
+            f"{quoted(arguments.text)} clearly means {meant}, so no model is asked; --anyway shows the prompt of it.",
         )
     if question is None:
         return [], "No control of that page can be told from the others in words, so no model is asked."
-    return [_made(read, question, f"which element {quoted(arguments.text)} means")], ""
+    about = f"which element {quoted(arguments.text)} means"
+    shown = [_made(read, question, about)]
+    if len(question.records) > 1:
+        shown.append(_made(read, turned(question), f"{about}, if the first answer names one: in another order"))
+    return shown, ""
 
 
 def _explore(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:

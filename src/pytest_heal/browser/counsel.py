@@ -121,14 +121,18 @@ def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -
     candidate = candidate_of(judged.matches[place], judged.inventories)
     reason = objection(text, question.records, place, judged.matches)
     if not reason and last > 0:
-        turned = replace(question, records=question.records[::-1])
-        again: Advice = yield _asking(counsel, turned, is_async=is_async)
+        again: Advice = yield _asking(counsel, turned(question), is_async=is_async)
         if again.index != last - place:
             reason = f"asked again there was no answer: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
     if reason:
         return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
     gone = f"{of_whom} {called(candidate)}, which is not there any more."
     return Opinion(match=judged.matches[place], said=gone, taken=partial(counsel.told, text, candidate, advice))
+
+
+def turned(question: Question) -> Question:
+    """The same question with its records in the reverse order: who answers at random, or by the place, contradicts himself."""
+    return replace(question, records=question.records[::-1])
 
 
 def _asking(counsel: Counsel, question: Question, *, is_async: bool) -> Callable[[], Any]:
