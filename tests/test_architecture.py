@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[1] / "src" / "pytest_heal"
 
 LEVELS = {"core": 0, "ai": 1, "baseline": 1, "browser": 2, "report": 2, "source": 2}
 TOP = 3  # modules of the package itself, server/
-EVERYWHERE = {"settings", "options", "errors", "hookspecs"}
+EVERYWHERE = {"settings", "options", "option_kinds", "errors", "hookspecs"}
 
 PURE = ("core", "report")
 IMPURE_MODULES = {

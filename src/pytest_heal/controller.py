@@ -54,6 +54,13 @@ class Controller:
     def pytest_sessionstart(self) -> None:
         """Whether the reports that are asked for can be made; told before the first test, not after the last."""
         settings = self._runtime.settings
+        if settings.model is not None:
+            from pytest_heal.advising import check
+
+            try:
+                check(settings, self._config)
+            except HealError as error:
+                raise pytest.UsageError(str(error)) from None
         if not settings.reports or settings.mode == "off" or self._config.getoption("collectonly"):
             return
         from pytest_heal.report_run import RunReports

@@ -65,6 +65,39 @@ def pytest_heal_choose(config: pytest.Config, description: str, candidates: Sequ
     """
 
 
+@pytest.hookspec(firstresult=True)
+def pytest_heal_chat_model(config: pytest.Config) -> Any:
+    """A chat model of the project's own, in the place of that of ``heal_model``.
+
+    Called once, before the first question of each process that runs tests. What an implementation raises is noted in the
+    summary, and no model is asked. Settings of mode, budget and cache hold for it too.
+
+    Args:
+        config: pytest's configuration.
+
+    Returns:
+        An object with a text ``name``, which is part of the key of kept answers, and a method ``ask``: see
+        `pytest_heal.ai.model.ChatModel`. ``None``: that of ``heal_model``.
+    """
+
+
+def pytest_heal_redact(config: pytest.Config, text: str, where: str) -> str | None:
+    """What of a text may be sent to a chat model.
+
+    Called for every text of a question before it is cut, kept or sent. Where several plugins implement it, each gets what the
+    one before it left. What an implementation raises means that the question is not sent; it is noted in the summary.
+
+    Args:
+        config: pytest's configuration.
+        text: of the page or of the project, on one line, without what cannot be seen.
+        where: what it is: ``about.PROPERTY`` of what is looked for, ``facts.url``, ``facts.title``, ... of the page,
+            ``record.name``, ``record.role``, ``record.section``, ... of an element.
+
+    Returns:
+        The text as it may be sent, ``""`` for nothing of it; ``None``: as it is.
+    """
+
+
 def pytest_heal_announce(config: pytest.Config, text: str) -> None:
     """The explorer tells what it does: ``12 elements found``, ``clicking link Products``.
 

@@ -5,20 +5,37 @@ Imported in every pytest run, so it needs nothing but the standard library.
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
+
+from pytest_heal.option_kinds import (
+    PROVIDERS,
+    Option,
+    base_url,
+    concepts,
+    file_name,
+    folders,
+    in_words,
+    model,
+    one_of,
+    probability,
+    seconds,
+    several_of,
+    some_seconds,
+    targets,
+    truth,
+    whole,
+)
 
 Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
 JUnit = Literal["properties", "flaky", "both"]
+Asking = Literal["off", "cached", "on"]
 Style = Literal["user-facing", "same-kind", "test-id"]
 
 MODES: tuple[str, ...] = get_args(Mode)
 RECORDS: tuple[str, ...] = get_args(Record)
 JUNITS: tuple[str, ...] = get_args(JUnit)
+ASKINGS: tuple[str, ...] = get_args(Asking)
 STYLES: tuple[str, ...] = get_args(Style)
 FAIL_ON = ("healed", "moved", "suggested")  # what a run may be failed for
 HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and recorded
@@ -27,166 +44,13 @@ DEFAULT_BASELINE = ".heal/baseline"
 DEFAULT_QUIET = 1000  # ms; see the measurements of quiet time in the docs
 DEFAULT_BUDGET = 20  # drifted locators in one test; more than that is another page, not drift
 DEFAULT_TIME = 300.0  # s of a run; a heal takes well under one beyond the wait
+DEFAULT_ANSWERS = ".heal/model-answers.yaml"
+DEFAULT_ANSWER_TIME = 20.0  # s of one attempt; a sentence takes a few
+DEFAULT_RETRIES = 2
+DEFAULT_CALLS = 50  # questions of a run; they are for what is refused, not for everything
+DEFAULT_TOKENS = 100_000  # of a run; a question takes 1,000 to 8,000
 LONGEST_QUIET = 60_000  # ms
 NOT_HEALED = "pytest-heal: not healed: "  # begins the note on Playwright's error for a locator that was refused
-
-FALSE = ("", "0", "false", "no", "off")
-TRUE = ("1", "true", "yes", "on")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportTarget:
-    """A report that is asked for: ``html:out/heal.html``.
-
-    Attributes:
-        kind: name of its format.
-        path: the file; ``""``: where this format is written by default.
-    """
-
-    kind: str
-    path: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.kind}:{self.path}" if self.path else self.kind
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One row of the table of options.
-
-    Attributes:
-        name: attribute of `Settings`.
-        ini: key in the ini file.
-        ini_type: pytest's type of the ini value; one that pytest 8.4 and later know.
-        flag: on the command line; ``""`` for what is set by project, not by run (``-o`` sets it for one run all the same).
-        also: another environment variable that says the same, where people expect it; the prefixed one is stronger.
-        metavar: how the flag's value is called in ``--help``.
-        repeatable: the flag may be given several times.
-        expected: what is accepted, in words.
-        parse: makes the value from what was written; raises ValueError or TypeError for anything else.
-        default: value when nothing was written.
-        help: what it does, for ``--help``.
-    """
-
-    name: str
-    ini: str
-    ini_type: Literal["string", "bool", "int", "float", "linelist"]
-    expected: str
-    parse: Callable[[Any], Any]
-    default: Any
-    help: str
-    flag: str = ""
-    also: str = ""
-    metavar: str = ""
-    repeatable: bool = False
-
-    @property
-    def variable(self) -> str:
-        """Its environment variable."""
-        return f"PYTEST_{self.ini.upper()}"
-
-    @property
-    def dest(self) -> str:
-        """Where pytest's parser keeps the flag's value; prefixed, because all plugins share one namespace."""
-        return f"pytest_heal_{self.name}"
-
-
-def _one_of(names: tuple[str, ...]) -> Callable[[Any], str]:
-    def parse(value: Any) -> str:
-        text = str(value).strip().lower()
-        if text not in names:
-            raise ValueError(text)
-        return text
-
-    return parse
-
-
-def _bool(value: Any) -> bool:
-    text = str(value).strip().lower()
-    if text in TRUE:
-        return True
-    if text in FALSE:
-        return False
-    raise ValueError(text)
-
-
-def _whole(lowest: int, highest: int) -> Callable[[Any], int]:
-    def parse(value: Any) -> int:
-        number = int(str(value).strip())
-        if not lowest <= number <= highest:
-            raise ValueError(number)
-        return number
-
-    return parse
-
-
-def _probability(value: Any) -> float:
-    if isinstance(value, bool):
-        raise TypeError(value)
-    number = float(value)
-    if not 0.0 <= number <= 1.0:  # false for NaN too
-        raise ValueError(number)
-    return number
-
-
-def _seconds(value: Any) -> float:
-    if isinstance(value, bool):
-        raise TypeError(value)
-    number = float(value)
-    if not 0.0 <= number < float("inf"):
-        raise ValueError(number)
-    return number
-
-
-def _folders(value: Any) -> tuple[str, ...]:
-    parts = value.split(os.pathsep) if isinstance(value, str) else value
-    folders = tuple(str(part).strip() for part in parts)
-    if not folders or not all(folders):
-        raise ValueError(value)
-    return folders
-
-
-def _reports(value: Any) -> tuple[ReportTarget, ...]:
-    parts = re.split(r"[,\n]", value) if isinstance(value, str) else value
-    return tuple(dict.fromkeys(_report(str(part).strip()) for part in parts if str(part).strip()))
-
-
-def _report(text: str) -> ReportTarget:
-    kind, colon, path = (part.strip() for part in text.partition(":"))
-    if not re.fullmatch(r"[A-Za-z][\w-]*", kind) or (colon and not path):
-        raise ValueError(text)
-    return ReportTarget(kind=kind.lower(), path=path)
-
-
-def _path(value: Any) -> str:
-    text = str(value).strip()
-    if not text or "\0" in text:
-        raise ValueError(value)
-    return text
-
-
-def _several_of(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
-    def parse(value: Any) -> tuple[str, ...]:
-        texts = [str(value)] if isinstance(value, str) else value
-        words = [word.strip().lower() for text in texts for word in re.split(r"[,|\n]", str(text)) if word.strip()]
-        if not set(words) <= {*names, "none"} or ("none" in words and len(set(words)) > 1):
-            raise ValueError(value)
-        return tuple(name for name in names if name in words)
-
-    return parse
-
-
-def _concepts(value: Any) -> tuple[str, ...]:
-    lines = tuple(str(line).strip() for line in (value.splitlines() if isinstance(value, str) else value))
-    kept = tuple(line for line in lines if line)
-    if not all(line.startswith(("#", "file:")) or "," in line or ">" in line for line in kept):
-        raise ValueError(value)
-    return kept
-
-
-def _words(names: tuple[str, ...]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
-
 
 OPTIONS = (
     Option(
@@ -195,8 +59,8 @@ OPTIONS = (
         ini_type="string",
         flag="--heal",
         metavar="MODE",
-        expected=_words(MODES),
-        parse=_one_of(MODES),
+        expected=in_words(MODES),
+        parse=one_of(MODES),
         default="suggest",
         help="off: nothing at all; suggest (default): nothing is recorded or healed, except where a test asks for it; "
         "on: record locators, heal drifted ones; strict: as on, but a test that needed a heal fails",
@@ -207,8 +71,8 @@ OPTIONS = (
         ini_type="string",
         flag="--heal-record",
         metavar="WHAT",
-        expected=_words(RECORDS),
-        parse=_one_of(RECORDS),
+        expected=in_words(RECORDS),
+        parse=one_of(RECORDS),
         default="new",
         help="new (default): record locators not known yet; all: renew known ones too; none (default in CI): record nothing",
     ),
@@ -220,7 +84,7 @@ OPTIONS = (
         metavar="PATH",
         repeatable=True,
         expected="one or more folders",
-        parse=_folders,
+        parse=folders,
         default=(DEFAULT_BASELINE,),
         help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read",
     ),
@@ -229,7 +93,7 @@ OPTIONS = (
         ini="heal_quiet",
         ini_type="int",
         expected=f"milliseconds, 0 to {LONGEST_QUIET}",
-        parse=_whole(0, LONGEST_QUIET),
+        parse=whole(0, LONGEST_QUIET),
         default=DEFAULT_QUIET,
         help=f"Milliseconds without activity on the page until an absent element counts as lost (default {DEFAULT_QUIET})",
     ),
@@ -238,7 +102,7 @@ OPTIONS = (
         ini="heal_confidence",
         ini_type="float",
         expected="a number from 0 to 1",
-        parse=_probability,
+        parse=probability,
         default=None,
         help="Least confidence to heal with, 0 to 1 (default 0.8); assertions, form submits and destructive acts need more",
     ),
@@ -247,7 +111,7 @@ OPTIONS = (
         ini="heal_assertions",
         ini_type="bool",
         expected="true or false",
-        parse=_bool,
+        parse=truth,
         default=True,
         help="Whether positive assertions on one element heal too, at a higher confidence (default true)",
     ),
@@ -256,7 +120,7 @@ OPTIONS = (
         ini="heal_budget",
         ini_type="int",
         expected="a whole number, 0 or more",
-        parse=_whole(0, 1_000_000),
+        parse=whole(0, 1_000_000),
         default=DEFAULT_BUDGET,
         help=f"Most drifted locators that are looked into in one test; further ones are refused (default {DEFAULT_BUDGET})",
     ),
@@ -265,7 +129,7 @@ OPTIONS = (
         ini="heal_time",
         ini_type="float",
         expected="seconds, 0 or more",
-        parse=_seconds,
+        parse=seconds,
         default=DEFAULT_TIME,
         help=f"Most seconds of a run that are spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
     ),
@@ -277,7 +141,7 @@ OPTIONS = (
         metavar="KIND[:PATH]",
         repeatable=True,
         expected="KIND or KIND:PATH, such as json:heal.json",
-        parse=_reports,
+        parse=targets,
         default=(),
         help="Write what drifted to a file, such as json:heal.json; may be given several times",
     ),
@@ -288,8 +152,8 @@ OPTIONS = (
         flag="--heal-fail-on",
         metavar="WHAT",
         repeatable=True,
-        expected=f"none, or one or more of {_words(FAIL_ON)}, separated by commas",
-        parse=_several_of(FAIL_ON),
+        expected=f"none, or one or more of {in_words(FAIL_ON)}, separated by commas",
+        parse=several_of(FAIL_ON),
         default=(),
         help="Fail the run, not its tests, when a locator was healed, moved or suggested (default none)",
     ),
@@ -300,7 +164,7 @@ OPTIONS = (
         flag="--heal-max",
         metavar="NUMBER",
         expected="a whole number, 0 or more",
-        parse=_whole(0, 1_000_000_000),
+        parse=whole(0, 1_000_000_000),
         default=None,
         help="Fail the run, not its tests, when more locators than this were healed in it (default: any number)",
     ),
@@ -308,8 +172,8 @@ OPTIONS = (
         name="junit",
         ini="heal_junit",
         ini_type="string",
-        expected=_words(JUNITS),
-        parse=_one_of(JUNITS),
+        expected=in_words(JUNITS),
+        parse=one_of(JUNITS),
         default="properties",
         help="What a heal is in JUnit XML: properties (default) of its test case; flaky: a <flakyFailure>; both",
     ),
@@ -318,7 +182,7 @@ OPTIONS = (
         ini="heal_history",
         ini_type="string",
         expected="a file",
-        parse=_path,
+        parse=file_name,
         default=None,
         help="A file to which each run adds a line for each event, for pytest-heal trends (default: none)",
     ),
@@ -328,7 +192,7 @@ OPTIONS = (
         ini_type="bool",
         also="INDEX_MODE",
         expected="true or false",
-        parse=_bool,
+        parse=truth,
         default=True,
         help="Whether elements may be targeted by their number in the catalog: index=N, catalog[N] (default true)",
     ),
@@ -337,7 +201,7 @@ OPTIONS = (
         ini="heal_synonyms",
         ini_type="linelist",
         expected="lines such as `basket, cart > checkout`, or `file: PATH` of a YAML file with `synonyms:`",
-        parse=_concepts,
+        parse=concepts,
         default=(),
         help="Words of this project for find_by_description: one concept a line, or `file: PATH`",
     ),
@@ -345,9 +209,84 @@ OPTIONS = (
         name="style",
         ini="heal_style",
         ini_type="string",
-        expected=_words(STYLES),
-        parse=_one_of(STYLES),
+        expected=in_words(STYLES),
+        parse=one_of(STYLES),
         default="user-facing",
         help="What `pytest-heal fix` writes: user-facing (default): by role, label, text; same-kind: CSS stays CSS; test-id",
+    ),
+    Option(
+        name="model",
+        ini="heal_model",
+        ini_type="string",
+        expected=f"PROVIDER:MODEL with one of the providers {in_words(PROVIDERS)}",
+        parse=model,
+        default=None,
+        help="A chat model to ask for a second opinion where nothing is certain, such as openai:gpt-5-mini (default: none)",
+    ),
+    Option(
+        name="model_mode",
+        ini="heal_model_mode",
+        ini_type="string",
+        flag="--heal-model",
+        metavar="WHEN",
+        expected=in_words(ASKINGS),
+        parse=one_of(ASKINGS),
+        default="on",
+        help="Whether the model of heal_model is asked: off; cached (default in CI): only answers that were kept count; "
+        "on (default): new questions are sent",
+    ),
+    Option(
+        name="model_url",
+        ini="heal_model_url",
+        ini_type="string",
+        expected="a URL that begins with http:// or https://, without user, query and fragment",
+        parse=base_url,
+        default=None,
+        help="Base URL of the model's server, such as http://localhost:1234/v1 (default: the provider's own)",
+    ),
+    Option(
+        name="model_timeout",
+        ini="heal_model_timeout",
+        ini_type="float",
+        expected="seconds, 0.1 to 3600",
+        parse=some_seconds,
+        default=DEFAULT_ANSWER_TIME,
+        help=f"Most seconds that one attempt to ask the model may take (default {DEFAULT_ANSWER_TIME:.0f})",
+    ),
+    Option(
+        name="model_retries",
+        ini="heal_model_retries",
+        ini_type="int",
+        expected="a whole number, 0 to 10",
+        parse=whole(0, 10),
+        default=DEFAULT_RETRIES,
+        help=f"Further attempts to ask the model after a failure that may pass (default {DEFAULT_RETRIES})",
+    ),
+    Option(
+        name="model_calls",
+        ini="heal_model_calls",
+        ini_type="int",
+        expected="a whole number, 0 or more",
+        parse=whole(0, 1_000_000),
+        default=DEFAULT_CALLS,
+        help=f"Most questions that one process of a run sends to the model (default {DEFAULT_CALLS})",
+    ),
+    Option(
+        name="model_tokens",
+        ini="heal_model_tokens",
+        ini_type="int",
+        expected="a whole number, 0 or more",
+        parse=whole(0, 1_000_000_000),
+        default=DEFAULT_TOKENS,
+        help=f"Most tokens that one process of a run spends on the model (default {DEFAULT_TOKENS})",
+    ),
+    Option(
+        name="model_cache",
+        ini="heal_model_cache",
+        ini_type="string",
+        expected="a file",
+        parse=file_name,
+        default=DEFAULT_ANSWERS,
+        help=f"File in which answers of the model are kept, to be committed (default {DEFAULT_ANSWERS})",
     ),
 )

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -76,6 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         worker=worker,
         factory=lambda *args, **kwargs: config.stash.get(FACTORY, make_session)(*args, **kwargs),  # noqa: PLW0108 - set later
+        advise=lambda runtime: import_module("pytest_heal.advising").adviser_of(config, runtime),
     )
     if not worker:
         config.pluginmanager.register(Controller(config), "heal-controller")

@@ -15,7 +15,7 @@ from pytest_heal.core.uncollected import uncollected
 from pytest_heal.errors import HealError, SettingsError
 
 if TYPE_CHECKING:
-    from pytest_heal.options import ReportTarget
+    from pytest_heal.option_kinds import ReportTarget
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import HealReport
 

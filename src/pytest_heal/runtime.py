@@ -17,6 +17,8 @@ from pytest_heal.options import Mode
 from pytest_heal.settings import Settings
 
 if TYPE_CHECKING:
+    from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.core.answered import Answered
     from pytest_heal.core.events import HealEvent
     from pytest_heal.core.trust import Verdict
 
@@ -99,15 +101,26 @@ class Runtime:
         root: the project's root.
         worker: name of the pytest-xdist worker, ``""`` in any other process.
         factory: makes the session, with the arguments of `make_session`.
+        advise: makes the adviser, where a chat model is configured.
     """
 
-    def __init__(self, settings: Settings, *, root: Path, worker: str = "", factory: SessionFactory = make_session) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        root: Path,
+        worker: str = "",
+        factory: SessionFactory = make_session,
+        advise: Callable[[Runtime], ModelAdviser | None] = lambda _: None,
+    ) -> None:
         self.settings = settings
         self.root = root
         self.worker = worker
         self.lines: list[str] = []  # for the summary, from the session
         self.problems: list[str] = []  # for the summary, each once
-        self._factory = factory
+        self._factory, self._advise = factory, advise
+        self._adviser: ModelAdviser | None = None
+        self._advised = False
         self._session: Session | None = None
         self._made = False
         self._installed = self._failures_only = self._registered = self._closed = False
@@ -130,6 +143,26 @@ class Runtime:
     def running(self) -> bool:
         """A test has been started and not finished."""
         return bool(self._test)
+
+    @property
+    def test(self) -> str:
+        """The test that is running, ``""`` outside of one."""
+        return self._test
+
+    @property
+    def adviser(self) -> ModelAdviser | None:
+        """Answers questions by a chat model; ``None`` where none is configured. Made when it is first asked for."""
+        if not self._advised:
+            self._advised = True
+            try:
+                self._adviser = self._advise(self)
+            except Exception as error:  # noqa: BLE001 - a foreign hook, or of ours: see `_ask`
+                self.note("preparing the chat model", error)
+        return self._adviser
+
+    def answers(self) -> list[Answered]:
+        """What the chat model was asked since this was called last."""
+        return [] if self._adviser is None else self._adviser.news()
 
     def fingerprints(self) -> int | None:
         """Fingerprints in the baseline; ``None`` when they could not be read."""

@@ -13,18 +13,22 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_heal.errors import SettingsError
+from pytest_heal.option_kinds import FALSE, Option, ReportTarget
 from pytest_heal.options import (
+    DEFAULT_ANSWER_TIME,
+    DEFAULT_ANSWERS,
     DEFAULT_BASELINE,
     DEFAULT_BUDGET,
+    DEFAULT_CALLS,
     DEFAULT_QUIET,
+    DEFAULT_RETRIES,
     DEFAULT_TIME,
-    FALSE,
+    DEFAULT_TOKENS,
     OPTIONS,
+    Asking,
     JUnit,
     Mode,
-    Option,
     Record,
-    ReportTarget,
     Style,
 )
 
@@ -113,6 +117,13 @@ class Settings:
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         style: what `pytest-heal fix` writes: ``user-facing``, ``same-kind`` or ``test-id``.
+        model: of a chat model, ``PROVIDER:MODEL``; ``None`` without.
+        model_mode: ``off``, ``cached`` (only answers that were kept count) or ``on``.
+        model_url: base URL of its server; ``None``: the provider's own.
+        model_timeout: s that one attempt to ask it may take.
+        model_retries: further attempts after a failure that may pass.
+        model_calls, model_tokens: most that one process of a run may spend.
+        model_cache: the file in which answers are kept; absolute.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -133,6 +144,14 @@ class Settings:
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
     style: Style = "user-facing"
+    model: str | None = None
+    model_mode: Asking = "on"
+    model_url: str | None = None
+    model_timeout: float = DEFAULT_ANSWER_TIME
+    model_retries: int = DEFAULT_RETRIES
+    model_calls: int = DEFAULT_CALLS
+    model_tokens: int = DEFAULT_TOKENS
+    model_cache: Path = Path(DEFAULT_ANSWERS)
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -165,11 +184,14 @@ class Settings:
         )
         if values["history"] is not None:
             values["history"] = absolute("history", values["history"])
+        values["model_cache"] = absolute("model_cache", values["model_cache"])
         base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
         values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
         ci = ci_variable(environ)
         if ci and sources["record"] == DEFAULT:
             values["record"], sources["record"] = "none", f"default in CI, {ci} is set"
+        if ci and sources["model_mode"] == DEFAULT:
+            values["model_mode"], sources["model_mode"] = "cached", f"default in CI, {ci} is set"
         return cls(**values, ci=ci, sources=sources)
 
     def for_test(self, marks: Iterable[MarkLike], test: str) -> tuple[Mode, float | None]:

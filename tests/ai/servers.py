@@ -20,6 +20,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import yaml  # noqa: F401 - before nested runs of pytest, which forget their modules: its C part can be loaded only once
+
 PROVIDERS = ("openai", "anthropic", "ollama")
 VARIABLES = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY", "ollama": "OLLAMA_API_KEY"}
 KEY = "sk-test-5e9f0c3d7a"

@@ -8,7 +8,8 @@ import pytest
 
 from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
-from pytest_heal.options import DEFAULT_BASELINE, OPTIONS, ReportTarget
+from pytest_heal.option_kinds import ReportTarget
+from pytest_heal.options import DEFAULT_BASELINE, OPTIONS
 from pytest_heal.settings import CI_VARIABLES, Settings, ci_variable
 
 ROOT = Path("/project")
@@ -92,6 +93,14 @@ def test_every_option_has_an_environment_variable(option):
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
         "style": ("Test-ID", "test-id"),
+        "model": (" OpenAI: llama3.2:3b ", "openai:llama3.2:3b"),
+        "model_mode": ("Cached", "cached"),
+        "model_url": ("http://localhost:1234/v1/", "http://localhost:1234/v1"),
+        "model_timeout": ("0.5", 0.5),
+        "model_retries": ("0", 0),
+        "model_calls": ("7", 7),
+        "model_tokens": ("0", 0),
+        "model_cache": ("/answers.yaml", Path("/answers.yaml")),
     }[option.name]
     settings = load(environ={option.variable: value})
     assert getattr(settings, option.name) == expected
@@ -110,7 +119,11 @@ BAD = [
     ("mode", "maybe"), ("record", "some"), ("quiet", "soon"), ("quiet", "-1"), ("quiet", "1.5"), ("quiet", "60001"),
     ("confidence", "1.01"), ("confidence", "-0.1"), ("confidence", "nan"), ("confidence", "high"), ("assertions", "perhaps"),
     ("budget", "-1"), ("budget", "many"), ("time", "-1"), ("time", "inf"), ("time", "long"), ("baseline", os.pathsep),
-    ("index_mode", "3"),
+    ("index_mode", "3"), ("model", "gpt-5"), ("model", "openai:"), ("model", "mistral:x"), ("model", "openai:a\x1b"),
+    ("model_mode", "yes"), ("model_url", "localhost:1234"), ("model_url", "file:///etc"), ("model_url", "http://a:b@x.example"),
+    ("model_url", "http://x.example/?key=1"), ("model_url", "http://x.example/#a"), ("model_url", "http://"),
+    ("model_url", "http://x.example:port"), ("model_timeout", "0"), ("model_timeout", "inf"), ("model_timeout", "nan"),
+    ("model_timeout", "3601"), ("model_retries", "11"), ("model_calls", "-1"), ("model_tokens", "1e5"),
 ]  # fmt: skip
 
 
@@ -190,6 +203,26 @@ class TestCI:
     def test_an_empty_variable_says_nothing(self):
         assert ci_variable({"CI": "", "GITLAB_CI": "true"}) == "GITLAB_CI"
         assert ci_variable({}) == ""
+
+
+class TestModels:
+    def test_in_ci_only_kept_answers_count(self):
+        settings = load(environ={"CI": "true"}, ini={"heal_model": "openai:x"})
+        assert (settings.model_mode, settings.sources["model_mode"]) == ("cached", "default in CI, CI is set")
+        assert load(ini={"heal_model": "openai:x"}).model_mode == "on"
+
+    def test_what_is_written_holds_in_ci_too(self):
+        assert load({"model_mode": "on"}, environ={"CI": "true"}).model_mode == "on"
+        assert load(environ={"CI": "true", "PYTEST_HEAL_MODEL_MODE": "on"}).model_mode == "on"
+
+    def test_the_file_of_answers_is_the_projects(self):
+        assert load().model_cache == ROOT / ".heal" / "model-answers.yaml"
+        assert load(ini={"heal_model_cache": "a.yaml"}).model_cache == ROOT / "a.yaml"
+        assert load(environ={"PYTEST_HEAL_MODEL_CACHE": "a.yaml"}).model_cache == CWD / "a.yaml"
+
+    def test_a_provider_that_is_not_known(self):
+        with pytest.raises(SettingsError, match="PROVIDER:MODEL with one of the providers openai, anthropic or ollama"):
+            load(ini={"heal_model": "gpt-5"})
 
 
 def mark(name, *args, **kwargs):

@@ -61,6 +61,7 @@ class _Asked:
     source: Source = "nobody"
     problem: str = ""
     tokens: int = 0
+    sent: bool = False
 
 
 @dataclass(slots=True)
@@ -68,6 +69,7 @@ class _Work:
     """A question on its way to the model; it may outlive whoever asked."""
 
     tokens: int = 0
+    sent: bool = False
     future: Future[Choice] = field(default_factory=Future)
 
 
@@ -117,7 +119,8 @@ class ModelAdviser:
         except Exception as error:  # noqa: BLE001 - a foreign hook, or a question that is none
             problem = f"nothing was sent, because the question could not be redacted: {type(error).__name__}: {error}"
             self._problem(f"{self.name}: {visible(problem, PROBLEM_LIMIT)}")
-            self._tell(Answered(use=str(question.use), offered=len(question.records), problem=visible(problem, PROBLEM_LIMIT)))
+            about = Answered(use=str(question.use), offered=len(question.records), problem=visible(problem, PROBLEM_LIMIT))
+            self._tell(about)
             return Advice(problem=visible(problem, PROBLEM_LIMIT))
         key = made.key(self.name)
         try:
@@ -140,6 +143,7 @@ class ModelAdviser:
                 problem=problem,
                 key=key,
                 tokens=asked.tokens,
+                sent=asked.sent,
                 milliseconds=round((time.monotonic() - began) * 1000),
                 system=prompt.system,
                 user=prompt.user,
@@ -159,13 +163,8 @@ class ModelAdviser:
     def use(self) -> ModelUse:
         """The part of the model in this run so far, for the report."""
         with self._lock:
-            return ModelUse(
-                name=self.name,
-                mode=self.terms.mode,
-                calls=self._spent.calls,
-                tokens=self._spent.tokens,
-                answers=tuple(self.answers),
-            )
+            use = ModelUse.of(self.answers) or ModelUse(name=self.name, mode=self.terms.mode)
+            return replace(use, tokens=self._spent.tokens)
 
     def news(self) -> list[Answered]:
         """The answers that were not handed out by this function before."""
@@ -176,7 +175,7 @@ class ModelAdviser:
 
     def _tell(self, answered: Answered) -> None:
         with self._lock:
-            self.answers.append(replace(answered, test=self._test()))
+            self.answers.append(replace(answered, model=self.name, mode=self.terms.mode, test=self._test()))
 
     def _from_cache(self, key: str, made: Said) -> _Asked | None:
         kept = self._cache.get(key) if self._cache is not None else None
@@ -210,6 +209,7 @@ class ModelAdviser:
         try:
             choice = work.future.result(timeout=wait)
         except TimeoutError:
+            self._count(work, guess)  # it has been sent; what it took is corrected if the answer comes yet
             return self._failed(ModelError(f"no answer within {wait:.3g} s"), work)
         except ModelError as error:
             return self._failed(error, work)
@@ -217,7 +217,7 @@ class ModelAdviser:
             return self._failed(ModelError(f"{type(error).__name__}: {error}"), work)
         with self._lock:
             self._spent.failures = 0
-        return _Asked(choice=choice, source="model", tokens=work.tokens)
+        return _Asked(choice=choice, source="model", tokens=work.tokens, sent=True)
 
     def _ask(self, work: _Work, key: str, made: Said, prompt: Prompt, guess: int) -> Choice:
         """Ask the model, count what it took and keep a good answer; in a thread of its own."""
@@ -225,6 +225,7 @@ class ModelAdviser:
             if self._model is None:
                 self._model = self._connect()
             model = self._model
+        work.sent = True
         try:
             reply = model.ask(prompt)
         except ModelError as error:
@@ -241,8 +242,8 @@ class ModelAdviser:
 
     def _count(self, work: _Work, tokens: int) -> None:
         with self._lock:
+            self._spent.tokens += tokens - work.tokens
             work.tokens = tokens
-            self._spent.tokens += tokens
 
     def _refusal(self, guess: int) -> str:
         """Why a question is not sent; ``""`` where it may be."""
@@ -265,7 +266,7 @@ class ModelAdviser:
                 self._spent.stopped = f"not asked: {reason}"
             elif self._spent.failures >= MOST_FAILURES and not self._spent.stopped:
                 self._spent.stopped = f"not asked: {MOST_FAILURES} questions in a row had no answer, the last because: {reason}"
-        return _Asked(problem=reason, tokens=work.tokens)
+        return _Asked(problem=reason, tokens=work.tokens, sent=work.sent)
 
 
 def _one_line(text: str) -> str:

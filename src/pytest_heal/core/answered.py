@@ -6,7 +6,7 @@ Texts in it have been through the project's redaction, as the question that was 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from pytest_heal.core.plain_json import plain
@@ -31,7 +31,10 @@ class Answered:
         key: of the question in the file of answers.
         tokens: spent on it, of question and answer together.
         milliseconds: that it took.
+        sent: the question left the machine.
         system, user: exactly what was sent, or would have been.
+        model: provider and model.
+        mode: what was in force: ``on`` or ``cached``.
         test: the test that was running, ``""`` outside of tests.
     """
 
@@ -47,8 +50,11 @@ class Answered:
     key: str = ""
     tokens: int = 0
     milliseconds: int = 0
+    sent: bool = False
     system: str = ""
     user: str = ""
+    model: str = ""
+    mode: str = ""
     test: str = ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -65,9 +71,8 @@ class Answered:
         """
         made: dict[str, Any] = {}
         for one in fields(cls):
-            value = data.get(one.name, None if one.name == "index" else _EMPTY[one.name])
-            expected = (int, type(None)) if one.name == "index" else type(_EMPTY[one.name])
-            if isinstance(value, bool) or not isinstance(value, expected):
+            value = data.get(one.name, _EMPTY[one.name])
+            if type(value) is not type(_EMPTY[one.name]) and not (one.name == "index" and type(value) is int):
                 raise TypeError(f"{one.name} is {value!r}")
             made[one.name] = value
         return cls(**made)
@@ -92,7 +97,21 @@ class ModelUse:
     mode: str = ""
     calls: int = 0
     tokens: int = 0
-    answers: tuple[Answered, ...] = field(default=())
+    answers: tuple[Answered, ...] = ()
+
+    @classmethod
+    def of(cls, answers: Iterable[Answered]) -> ModelUse | None:
+        """The part that models had, from what came of the questions; ``None`` where none came up."""
+        known = tuple(answers)
+        if not known:
+            return None
+        return cls(
+            name=", ".join(sorted({answer.model for answer in known if answer.model})),
+            mode=", ".join(sorted({answer.mode for answer in known if answer.mode})),
+            calls=sum(answer.sent for answer in known),
+            tokens=sum(answer.tokens for answer in known),
+            answers=known,
+        )
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -137,14 +156,4 @@ class ModelUse:
 
 def together(uses: Iterable[ModelUse | None]) -> ModelUse | None:
     """The part that models had in several runs; ``None`` where none was asked anything."""
-    known = [use for use in uses if use is not None]
-    if not known:
-        return None
-    return replace(
-        known[0],
-        name=", ".join(sorted({use.name for use in known if use.name})),
-        mode=", ".join(sorted({use.mode for use in known if use.mode})),
-        calls=sum(use.calls for use in known),
-        tokens=sum(use.tokens for use in known),
-        answers=tuple(answer for use in known for answer in use.answers),
-    )
+    return ModelUse.of(answer for use in uses if use is not None for answer in use.answers)
