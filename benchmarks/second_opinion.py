@@ -180,7 +180,7 @@ def answered(judged: Judged, model: StandIn) -> Decision:
     if matter.worth_asking_again(answers[0]):
         again = model(offered[::-1])
         answers.append(None if again is None else matter.turned(again))
-    return advised(judged.decision, matter, answers, asked.inventory, "a stand-in")
+    return advised(judged.decision, matter, answers, asked.inventory)
 
 
 def outcome(judged: Judged, decision: Decision) -> str:
@@ -249,7 +249,7 @@ def calibrated(title: str, questions: Sequence[Asked], judged: Callable[[Sequenc
         found = [(one, answered(one, _agrees)) for one in judged(questions)]
     for most in DOUBTS:
         floor = 1.0 - most * (1.0 - required)
-        some = [(one, d) for one, d in found if d.code == second_opinion.CODE and d.match and d.match.confidence >= floor]
+        some = [(one, d) for one, d in found if d.code == "second-opinion" and d.match and d.match.confidence >= floor]
         counts = Counter(outcome(one, d) for one, d in some)
         gone = sum(outcome(one, d) == "healed wrong" and not one.asked.right for one, d in some)
         print(f"{most:6.2f}{floor:8.2f}" + "".join(f"{counts[name]:8}" for name in OUTCOMES[:3]) + f"{gone:32}")

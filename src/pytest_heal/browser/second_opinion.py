@@ -72,7 +72,7 @@ def heard(  # noqa: PLR0917 - what `matter_of` takes, and the course
             if not advices[1].problem:  # without a second answer it is one opinion: it suggests
                 answers.append(None if again is None else matter.turned(again))
         model = str(getattr(adviser, "name", ""))
-        decision = advised(decision, matter, answers, inventory, model)
+        decision = advised(decision, matter, answers, inventory)
         opinion = _opinion(model, matter, advices, answers, inventory)
     except Exception as problem:  # noqa: BLE001 - a second opinion must not cost the first
         course.ledger.problem(problem, "asking a model")

@@ -32,9 +32,6 @@ from pytest_heal.core.text import vocabulary
 from pytest_heal.core.traits import Traits
 from pytest_heal.core.words import destructive
 
-CODE = "second-opinion"
-"""Code of a decision to heal that a model had a part in."""
-
 ASKED = ("tie", "fewer", "no-signal", "confidence")
 """Codes of refusals that are a doubt between elements; the others are reasons against one."""
 
@@ -47,14 +44,13 @@ MOST_DOUBT = 1.5
 
 PLAIN_METHODS = vocabulary(
     """click dblclick tap hover focus blur fill clear type check uncheck set_checked select_option select_text
-    scroll_into_view_if_needed wait_for wait_for_selector bounding_box screenshot is_enabled is_disabled is_editable"""
+    scroll_into_view_if_needed"""
 )
-"""What may go on with such a heal: no key that sends a form, no file, no script, and nothing whose answer is itself tested."""
+"""What may go on with such a heal: no key that sends a form, no file, no script, nothing that says what a page has to hold."""
 
 _MOST_SAID = 120  # characters of a property
 _MOST_NAMED = 60  # characters of an element in a reason
 _MOST_REASON = 160  # characters of the refusal's own reason, before what the model said
-_MOST_MODEL = 40  # characters of a model's name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +154,7 @@ def matter_of(
     )
 
 
-def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], inventory: Inventory, model: str) -> Decision:
+def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], inventory: Inventory) -> Decision:
     """The decision after a model was asked.
 
     Args:
@@ -167,17 +163,16 @@ def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], i
         answers: places of records, as in ``matter``: of the first question, and of the second if there was one; ``None``: none
             of them, or no answer.
         inventory: the page.
-        model: its name.
     """
     first = answers[0] if answers else None
     if first is None or not 0 <= first < len(matter.matches) or any(other != first for other in answers[1:]):
         return decision
     match = matter.matches[first]
-    named, who = plain(inventory[match.index].describe(), _MOST_NAMED), plain(model, _MOST_MODEL) or "The model"
+    named = plain(inventory[match.index].describe(), _MOST_NAMED)
     if matter.heals and first == matter.top and len(answers) > 1:
-        reason = f"{named} comes first with {int(match.confidence * 100)}%, and {who} means the same, asked twice."
-        return replace(decision, heal=True, code=CODE, reason=reason, match=match)
-    reason = f"{plain(decision.reason, _MOST_REASON)} {who} means {named}."
+        reason = f"{named} comes first with {int(match.confidence * 100)}%, and a model that was asked twice means the same."
+        return replace(decision, heal=True, code="second-opinion", reason=reason, match=match)
+    reason = f"{plain(decision.reason, _MOST_REASON)} A model means {named}."
     return replace(decision, reason=reason, match=match)
 
 
