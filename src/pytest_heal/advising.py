@@ -184,7 +184,7 @@ def adviser_of(config: pytest.Config, runtime: Runtime) -> ModelAdviser | None:
         settings=runtime.settings,
         config=config,
         root=runtime.root,
-        test=lambda: runtime.test,
+        test=lambda: runtime.test or os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")[0],
         problem=lambda line: None if line in runtime.problems else runtime.problems.append(line),
     )
     return advising.adviser

@@ -6,6 +6,7 @@ workers say at their end, never from the session, so that a distributed run and 
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
@@ -15,15 +16,16 @@ import pytest
 from pytest_heal.errors import HealError
 from pytest_heal.options import HEALING_MODES
 from pytest_heal.runtime import Runtime
-from pytest_heal.session_report import DriftLog
+from pytest_heal.session_report import DriftLog, carried_answers
 
 if TYPE_CHECKING:
+    from pytest_heal.core.answered import Answered
     from pytest_heal.core.events import HealEvent
     from pytest_heal.report.model import HealReport
     from pytest_heal.report_run import RunReports
 
 RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
-WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...], "worked": [...]}
+WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...], "worked": [...], "answers": [...]}
 
 
 class Controller:
@@ -34,6 +36,7 @@ class Controller:
         self._runtime = config.stash[RUNTIME]
         self._drift = DriftLog()
         self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
+        self._answers: list[Answered] = []  # of a chat model
         self._crashed = False  # a worker
         self._reports: RunReports | None = None
         self._made: HealReport | None = None  # the data of the run, once it is over
@@ -94,6 +97,7 @@ class Controller:
         """Totals for JUnit XML, before pytest writes it; when all workers are gone, what a crashed one had learned; reports."""
         self._runtime.guard("writing totals to JUnit XML", self._totals)
         result = yield
+        self._runtime.guard("collecting answers of a model", self._collect_answers)
         if self._crashed and self._runtime.settings.mode != "off":
             self._runtime.recover()
         self._runtime.guard("adding to the history", self._remember)  # before the reports: they show this run too
@@ -142,8 +146,12 @@ class Controller:
             self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
 
     def _keep(self) -> None:
-        """Keep what drifted in pytest's cache."""
+        """Keep what drifted, and what a model was asked, in pytest's cache."""
         cache = getattr(self._config, "cache", None)
+        if cache is not None and self._answers:
+            from pytest_heal.advising import keep_answers
+
+            keep_answers(cache, self._answers)
         if cache is None or self._runtime.settings.mode == "off" or self._config.getoption("collectonly"):
             return
         from pytest_heal.last_run import keep, path_in
@@ -153,6 +161,15 @@ class Controller:
             return
         keep(path, self._report(), tests=self._drift.tests, root=self._config.rootpath)
 
+    def _collect_answers(self) -> None:
+        """What a model was asked after the last report of a test: here, and in workers."""
+        self._answers += self._runtime.answers()
+        left = [text for kind, text in self._said if kind == "answers"]
+        if left:
+            from pytest_heal.core.answered import Answered
+
+            self._answers += [Answered.from_dict(json.loads(text)) for text in left]
+
     def _report(self) -> HealReport:
         """The data of the run, made once: for the reports and for the cache."""
         if self._made is None:
@@ -161,7 +178,7 @@ class Controller:
             config, runtime = self._config, self._runtime
             reports = self._reports or RunReports(runtime.settings, root=config.rootpath, base=config.invocation_params.dir)
             said = runtime.problems if self._reports is not None else []  # a history concerns reports alone
-            self._made = reports.made(self._drift.events, said.append, self._worked())
+            self._made = reports.made(self._drift.events, said.append, self._worked(), self._answers)
         return self._made
 
     def _worked(self) -> list[str]:
@@ -171,6 +188,7 @@ class Controller:
     def _take(self, report: pytest.TestReport) -> None:
         if self._reports is not None:
             self._reports.add(report)
+        self._answers += carried_answers(report)
         events = self._drift.add(report)
         if events and self._runtime.settings.junit != "flaky":
             from pytest_heal.report.junit import test_properties
@@ -222,6 +240,12 @@ class Controller:
             if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own
                 for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
+        if self._answers and verbosity >= 0:
+            from pytest_heal.core.answered import ModelUse
+            from pytest_heal.report.model_use import summary as model_summary
+
+            use = ModelUse.of(self._answers)
+            said = [*said, *([] if use is None else model_summary(use, verbosity=verbosity))]
         for text in [*said, *(self._written if verbosity > -2 else ())]:  # noqa: PLR2004 - as above
             terminal.write_line(_line(text))
 

@@ -43,14 +43,14 @@ def keep(path: Path, report: HealReport, *, tests: Collection[str], root: Path) 
 
     before = _read(path)
     drifted = [entry for entry in report.entries if entry.event.outcome != "suggested"]
-    reports = [replace(report, entries=tuple(drifted))]
+    reports = [replace(report, entries=tuple(drifted), model=None)]
     if before is not None:
         kept = tuple(e for e in before.entries if e.event.test not in tests and _is_current(e, before, report, root))
         if kept:
             files = {making.file for entry in kept for making in entry.event.makings}
             worked = {place: pages for place, pages in before.run.worked.items() if place.rpartition(":")[0] in files}
             known = {file: state for file, state in before.run.files.items() if file in files}
-            reports.append(replace(before, run=replace(before.run, files=known, worked=worked), entries=kept))
+            reports.append(replace(before, run=replace(before.run, files=known, worked=worked), entries=kept, model=None))
     store(path, joined(reports))
 
 

@@ -13,6 +13,7 @@ happens:
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Generator
 from importlib import import_module
@@ -27,7 +28,7 @@ from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime, SessionFactory, make_session
-from pytest_heal.session_report import ATTRIBUTE, carried, carry
+from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.settings import Settings
 
 __all__ = [
@@ -162,6 +163,8 @@ def pytest_runtest_makereport(
                 lambda: carry(report, runtime.events() if call.when == "call" else runtime.finish()),
             )
             runtime.guard("attaching events to reports of others", lambda: _attach(item.config, report))
+    if not of_subtest:
+        runtime.guard("putting answers of a model on a report", lambda: carry_answers(report, runtime.answers()))
     return report
 
 
@@ -193,6 +196,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if runtime.worker:
         said = {"lines": [str(line) for line in runtime.lines], "problems": [str(line) for line in runtime.problems]}
         said["worked"] = runtime.worked()
+        said["answers"] = [json.dumps(answer.to_dict()) for answer in runtime.answers()]
         session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
 
 

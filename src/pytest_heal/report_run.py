@@ -23,6 +23,7 @@ from pytest_heal.session_report import TestLog
 from pytest_heal.settings import COMMAND_LINE, Settings
 
 if TYPE_CHECKING:
+    from pytest_heal.core.answered import Answered
     from pytest_heal.core.events import HealEvent
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import Entry, HealReport
@@ -93,14 +94,22 @@ class RunReports:
 
         return workflow_commands(report, annotated=annotated)
 
-    def made(self, events: Iterable[HealEvent], problem: Callable[[str], None], worked: Iterable[str] = ()) -> HealReport:
+    def made(
+        self,
+        events: Iterable[HealEvent],
+        problem: Callable[[str], None],
+        worked: Iterable[str] = (),
+        answers: Iterable[Answered] = (),
+    ) -> HealReport:
         """The data of all reports.
 
         Args:
             events: of the run.
             problem: receives a line for each thing that cannot be read.
             worked: where locators worked, see `Runtime.worked`.
+            answers: of a chat model.
         """
+        from pytest_heal.core.answered import ModelUse
         from pytest_heal.core.policy import Thresholds
         from pytest_heal.report.model import HealReport, Run
 
@@ -120,7 +129,7 @@ class RunReports:
         )
         sources: dict[str, Source | None] = {}
         history = () if settings.history is None else recent_runs(settings.history, skipped=problem)
-        return HealReport.of(run, (self._entry(event, sources) for event in drifted), history)
+        return HealReport.of(run, (self._entry(event, sources) for event in drifted), history, ModelUse.of(answers))
 
     def _files(self, events: Iterable[HealEvent]) -> dict[str, str]:
         """Fingerprints of the source files that drifted locators come from."""

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from pytest_heal.core.answered import Answered
     from pytest_heal.core.events import HealEvent
 
 ARTIFACT = "playwright_"  # begins the names of properties by which pytest-playwright tells what it kept
 ARTIFACTS = ("trace", "screenshot", "video")
 ATTRIBUTE = "pytest_heal"  # on a TestReport: {"format": 1, "events": [...]}
+ANSWERS = "pytest_heal_answers"  # on a TestReport: [...], what a chat model was asked since the report before it
 
 
 class ReportLike(Protocol):
@@ -63,6 +65,26 @@ def carried(report: ReportLike) -> list[HealEvent]:
     try:
         return [HealEvent.from_dict(event) for event in data.get("events", ())]
     except (TypeError, ValueError, AttributeError):  # not made by this version, whatever its number says
+        return []
+
+
+def carry_answers(report: ReportLike, answers: Iterable[Answered]) -> None:
+    """Put what a chat model was asked on a report, unless that is nothing. Each goes on one report only."""
+    plain_answers = [answer.to_dict() for answer in answers]
+    if plain_answers:
+        setattr(report, ANSWERS, plain_answers)
+
+
+def carried_answers(report: ReportLike) -> list[Answered]:
+    """What a chat model was asked, from a report; nothing when it has nothing or it cannot be read."""
+    data = getattr(report, ANSWERS, None)
+    if not isinstance(data, list):
+        return []
+    from pytest_heal.core.answered import Answered
+
+    try:
+        return [Answered.from_dict(answer) for answer in data]
+    except (TypeError, ValueError, AttributeError):  # not made by this version
         return []
 
 

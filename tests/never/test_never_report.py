@@ -235,6 +235,7 @@ RENDERED = {
     "markdown": "tests/unit/test_report_findings.py",
     "migration": "tests/unit/test_migrate.py",
     "model": "tests/unit/test_report_json.py",
+    "model_use": "tests/unit/test_report_model_use.py",
     "page_file": "tests/unit/test_report_html.py",
     "patch": "tests/unit/test_report_findings.py",
     "plots": "no text of a page",

@@ -1,8 +1,11 @@
 """A chat model in a run: settings, hooks and environment become an adviser, and what is missing is told in time."""
 
+import json
+
 import pytest
 from tests.ai.servers import KEY, named, served
 
+from pytest_heal.advising import advising, read_answers
 from pytest_heal.ai.cache import read
 
 QUESTIONS = """
@@ -182,3 +185,59 @@ def test_a_key_that_is_missing_where_it_was_asked_for(project, monkeypatch, line
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     text = f"--heal-model = 'on' (from {source}) is not valid: expected that anthropic:claude can be asked, but ANTHROPIC_API"
     assert any(text in line for line in result.errlines)
+
+
+TWO_FILES = """
+from questions import adviser_of, question
+
+def test_first(request):
+    adviser_of(request)(question("one"))
+
+def test_second(request):
+    adviser_of(request)(question("two"))
+"""
+
+
+@pytest.mark.parametrize("arguments", [["-p", "no:xdist"], ["-n", "1"]], ids=["one process", "workers"])
+def test_what_was_asked_is_in_the_reports(project, arguments):
+    """Also in those of a distributed run, and kept for `pytest-heal explain-prompt`."""
+    project.pytester.makepyfile(test_it=TWO_FILES)
+    project.pytester.makeconftest(
+        f"{MODEL}\n"
+        "import pytest\n"
+        "@pytest.hookimpl(tryfirst=True)\n"
+        "def pytest_sessionfinish(session):\n"
+        "    from questions import RUNTIME, question\n"
+        "    if session.config.stash[RUNTIME].worker or not session.config.getoption('numprocesses', None):\n"
+        "        session.config.stash[RUNTIME].adviser(question('after all tests'))\n"
+    )
+    result = project.run(*arguments, "--heal-report=json:a.json", "--heal-report=html:a.html", "--heal-report=markdown:a.md")
+    result.assert_outcomes(passed=2)
+    model = json.loads((project.path / "a.json").read_text())["model"]
+    told = [(one["about"], one["test"], one["chosen"], one["source"], one["sent"], one["tokens"]) for one in model["answers"]]
+    tests = [("one", "test_it.py::test_first"), ("two", "test_it.py::test_second"), ("after all tests", "")]
+    assert told == [(about, test, 'button "Save"', "model", True, 10) for about, test in tests]
+    assert (model["name"], model["mode"], model["calls"], model["tokens"]) == ("our:own", "on", 3, 30)
+    result.stdout.fnmatch_lines(["heal: 3 questions sent to our:own, 30 tokens"])
+    assert "Chat model" in (project.path / "a.html").read_text()
+    assert "3 questions sent to our" in (project.path / "a.md").read_text()
+    kept = read_answers(project.path / ".pytest_cache" / "d" / "heal" / "last-answers.json")
+    assert [one.about for one in kept] == [one[0] for one in told]
+    assert "<data-" in kept[0].user
+
+
+def test_a_command_sees_hooks_and_answers(project, monkeypatch):
+    project.pytester.makepyfile(test_it=TWO_FILES)
+    project.pytester.makeconftest(MODEL + "def pytest_heal_redact(text): return text.upper()")
+    project.run()
+    monkeypatch.chdir(project.path)
+    read_by = advising(["-p", "no:playwright-asyncio"])
+    assert [one.about for one in read_by.last_answers()] == ["ONE", "TWO"]
+    assert read_by.redact("save", "record.name") == "SAVE"
+    assert read_by.terms() == {
+        "model": "our:own",
+        "mode": "on",
+        "url": "the provider's own, or that of its SDK's environment variable",
+        "cache": ".heal/model-answers.yaml",
+    }
+    assert read_by.adviser is read_by.adviser

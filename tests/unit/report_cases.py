@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
+from pytest_heal.core.answered import Answered, ModelUse
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.suggestions import Explanation, Similar, Suggestions
@@ -151,4 +154,18 @@ def hostile_report(text):
         "tests": {text: 1},
         "thresholds": {text: 0.5},
     }
-    return HealReport.of(run(**names), [filled(text, **changes) for changes in kinds])
+    return HealReport.of(run(**names), [filled(text, **changes) for changes in kinds], model=asked(text))
+
+
+def asked(text="the save button"):
+    """What a model was asked, every text of it this one."""
+    names = ("about", "page", "chosen", "reasoning", "key", "system", "user", "model", "mode", "test")
+    known = Answered(use="describe", offered=2, tokens=150, **dict.fromkeys(names, text))
+    return ModelUse.of(
+        [
+            replace(known, source="model", index=1, sent=True),
+            replace(known, source="cache", index=None, chosen="", use="heal"),
+            replace(known, source="nobody", problem=text, sent=True, use=text),
+            replace(known, source="nobody", problem="not asked: " + text, tokens=0, use="explore"),
+        ]
+    )

@@ -1,6 +1,7 @@
 """The JSON report: what its schema says, what it was made from, and readable whatever the page holds."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -12,7 +13,7 @@ from pytest_heal.core.grade_table import GRADES
 from pytest_heal.report.json import render
 from pytest_heal.report.model import FORMAT_VERSION, TEXT_LIMIT, HealReport
 
-from .report_cases import ALL_SORTS, HOSTILE, LONG, entry, event, hostile_report, report, texts
+from .report_cases import ALL_SORTS, HOSTILE, LONG, asked, entry, event, hostile_report, report, texts
 
 SCHEMA = json.loads((Path(pytest_heal.__file__).parent / "schemas" / "heal-report.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -26,6 +27,7 @@ def test_the_schema_is_one():
 def test_a_report_is_what_the_schema_says():
     VALIDATOR.validate(json.loads(render(report())))
     VALIDATOR.validate(json.loads(render(HealReport.of(report().run, ()))))
+    VALIDATOR.validate(json.loads(render(replace(report(), model=asked()))))
 
 
 @pytest.mark.parametrize(
@@ -56,6 +58,9 @@ def test_every_field_is_described_in_the_schema():
         assert set(one) == set(defined["event"]["properties"])
     assert set(data["events"][0]["evidence"][0]) == set(defined["evidence"]["properties"])
     assert set(data["events"][0]["runners_up"][0]) == set(defined["candidate"]["properties"])
+    model = json.loads(render(replace(report(), model=asked())))["model"]
+    assert set(model) == set(defined["modelUse"]["properties"])
+    assert set(model["answers"][0]) == set(defined["answered"]["properties"])
     assert set(data["events"][0]["edit"]) == set(defined["edit"]["properties"])
 
 

@@ -19,6 +19,7 @@ from pytest_heal.core.grades import graded_code
 from pytest_heal.core.picture import Picture
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
+from pytest_heal.report.model_use import came_of_it, problems, question, totals
 from pytest_heal.report.opinion import told
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file, rows, safe
 from pytest_heal.report.patch import diff_of
@@ -27,12 +28,14 @@ from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_pa
 from pytest_heal.report.text import counted, shortened, visible
 
 if TYPE_CHECKING:
+    from pytest_heal.core.answered import ModelUse
     from pytest_heal.core.events import HealEvent
     from pytest_heal.report.model import Entry, HealReport
 
 MOST_ROWS = 50  # of a table of pages or tests
 MOST_LINES = 40  # of a diff
 MOST_PICTURES = 300
+MOST_ANSWERS = 300  # of a chat model
 MOST_TABLES = 500
 """Events up to which all is in the markup, with tables. Longer reports say the same in sentences, which are a quarter of the
 elements, and keep what an event opens to as text until it is opened: a page of two hundred thousand elements loads slowly.
@@ -62,6 +65,7 @@ def render(report: HealReport) -> str:
         past=by_run(report.history),
         most=MOST_TABLES,
         conflicts=report.conflicts,
+        model=None if report.model is None else _model(report.model),
         tables=[table for table in (_by_page(report), _by_test(report)) if table],
         tolerated=sum(entry.tolerated for entry in report.entries),
         entries=[
@@ -69,6 +73,27 @@ def render(report: HealReport) -> str:
             for entry in _with_few_pictures(report.entries)
         ],
     )
+
+
+def _model(use: ModelUse) -> dict[str, Any]:
+    """What is shown of the part that a chat model had."""
+    return {
+        "said": totals(use),
+        "problems": problems(use),
+        "answers": [
+            {
+                "question": question(answer),
+                "answer": came_of_it(answer),
+                "facts": ", ".join(
+                    filter(None, (answer.test, f"{answer.tokens:,} tokens" if answer.tokens else "", answer.key))
+                ),
+                "parts": [text for text in (answer.system, answer.user) if text],
+                "sent": answer.sent,
+            }
+            for answer in use.answers[:MOST_ANSWERS]
+        ],
+        "left": max(0, len(use.answers) - MOST_ANSWERS),
+    }
 
 
 def _escaped(line: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from pytest_heal.core.answered import together
 from pytest_heal.core.history import MOST_RUNS
 from pytest_heal.report.model import Entry, HealReport, Run, by_place
 
@@ -12,7 +13,8 @@ from pytest_heal.report.model import Entry, HealReport, Run, by_place
 def joined(reports: Sequence[HealReport]) -> HealReport:
     """One report of several, whatever their order.
 
-    The same event of the same test is in it once: the one of the run that began last. Numbers of tests and seconds are added.
+    The same event of the same test is in it once: the one of the run that began last. Numbers of tests and seconds are
+    added, and so is what a chat model was asked.
 
     Args:
         reports: at least one.
@@ -24,6 +26,7 @@ def joined(reports: Sequence[HealReport]) -> HealReport:
         run=_run([report.run for report in ordered]),
         entries=tuple(sorted(entries.values(), key=by_place)),
         history=tuple(sorted(past.values(), key=lambda one: (one.started, one.run)))[-MOST_RUNS:],
+        model=together(report.model for report in ordered),
     )
 
 

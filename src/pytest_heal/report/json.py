@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def render(report: HealReport) -> str:
     """The report, one event a line, so that two of them can be compared."""
     data = report.about()
-    conflicts, history = data.pop("conflicts"), data.pop("history")
+    conflicts, history, model = data.pop("conflicts"), data.pop("history"), data.pop("model")
     head = json.dumps(data, ensure_ascii=False, indent=2).removesuffix("\n}")
     lines = ",\n".join(f"    {written(entry.to_dict(), TEXT_LIMIT)}" for entry in report.entries)
     shown = f"[\n{lines}\n  ]" if lines else "[]"
-    rest = f'"conflicts": {json.dumps(conflicts)},\n  "history": {json.dumps(history)}'
+    rest = f'"conflicts": {json.dumps(conflicts)},\n  "history": {json.dumps(history)},\n  "model": {json.dumps(model)}'
     return f'{head},\n  "events": {shown},\n  {rest}\n}}\n'

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pytest_heal.report.findings import Finding, code, findings, instead, said_totals
+from pytest_heal.report.model_use import problems, totals
 from pytest_heal.report.opinion import told
 from pytest_heal.report.patch import patch
 from pytest_heal.report.text import counted, visible
@@ -41,6 +42,9 @@ def render(report: HealReport, limit: int = LIMIT) -> str:
     parts = [f"### pytest-heal: {said_totals(report)}\n\n"]
     if report.conflicts:
         parts.append(f"**{counted(len(report.conflicts), 'conflict')}**: one locator was healed with different elements.\n\n")
+    if report.model is not None:
+        said = [totals(report.model), *(f"no answer {line}" for line in problems(report.model))]
+        parts.append("".join(f"{numbered(line[: 4 * CELL_LIMIT])}  \n" for line in said) + "\n")
     diff = patch((entry for finding in found for entry in finding.entries), folder=report.run.folder)
     folded = f"\n<details><summary>Patch</summary>\n\n{fenced(diff, 'diff')}\n</details>\n" if diff else ""
     if len(folded.encode("utf-8", "backslashreplace")) > limit * _PATCH_SHARE:

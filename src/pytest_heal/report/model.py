@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
+from pytest_heal.core.answered import ModelUse
 from pytest_heal.core.edits import Edit, Region
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.grades import FRAGILE, grade_of, graded_code
@@ -136,6 +137,7 @@ class HealReport:
         run: what ran.
         entries: the events, ordered by place, in the same order however the run was distributed.
         history: earlier runs with drift and this one, oldest first; empty where no history is kept.
+        model: the part that a chat model had; ``None`` where no question came up.
         to_root: the way from the folder of the report's file to the root that paths are relative to, with ``/``, as in ``..``;
             ``None`` where there is no way, or none is known.
         derived: what several formats need of it and was made once, by name.
@@ -145,6 +147,7 @@ class HealReport:
     run: Run
     entries: tuple[Entry, ...] = ()
     history: tuple[PastRun, ...] = ()
+    model: ModelUse | None = None
     to_root: str | None = None
     derived: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -155,7 +158,9 @@ class HealReport:
         return made
 
     @classmethod
-    def of(cls, run: Run, entries: Iterable[Entry], history: Iterable[PastRun] = ()) -> HealReport:
+    def of(
+        cls, run: Run, entries: Iterable[Entry], history: Iterable[PastRun] = (), model: ModelUse | None = None
+    ) -> HealReport:
         """A report with its events in order and with their ids."""
         ordered = sorted(entries, key=by_place)
         seen: dict[str, int] = {}
@@ -164,7 +169,7 @@ class HealReport:
             base = identity(entry.event)
             seen[base] = seen.get(base, 0) + 1
             named.append(_with_id(entry, base if seen[base] == 1 else f"{base}-{seen[base]}"))
-        return cls(run=run, entries=tuple(named), history=tuple(history))
+        return cls(run=run, entries=tuple(named), history=tuple(history), model=model)
 
     @cached_property
     def events(self) -> tuple[HealEvent, ...]:
@@ -203,6 +208,7 @@ class HealReport:
             "history": [one.to_dict() for one in self.history],
         }
         made: dict[str, Any] = plain(data, TEXT_LIMIT)
+        made["model"] = None if self.model is None else self.model.to_dict()  # a prompt is longer than other texts
         return made
 
     @classmethod
@@ -220,7 +226,9 @@ class HealReport:
         try:
             run = Run(**{name: value for name, value in data["run"].items() if name in known})
             entries = tuple(Entry.from_dict(entry) for entry in data["events"])
-            return cls(run=run, entries=entries, history=tuple(PastRun.from_dict(one) for one in data.get("history", ())))
+            history = tuple(PastRun.from_dict(one) for one in data.get("history", ()))
+            model = None if data.get("model") is None else ModelUse.from_dict(data["model"])
+            return cls(run=run, entries=entries, history=history, model=model)
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"it is damaged: {type(error).__name__} {error}") from None
 
