@@ -20,6 +20,7 @@ from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
 from pytest_heal.errors import BaselineError, SettingsError
 
 if TYPE_CHECKING:
+    from pytest_heal.ai.question import Adviser
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
     from pytest_heal.core.origin import Mend
@@ -38,6 +39,9 @@ class HealSession:
         worker: name of the xdist worker, ``""`` in a process of its own.
         log: receives one line for each kind of problem of ours.
         source: what stands for the source file where there is none: steps that programs send.
+
+    Attributes:
+        advise: gives who is asked for a second opinion, once Playwright is instrumented; by default nobody is.
     """
 
     def __init__(
@@ -63,6 +67,7 @@ class HealSession:
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
         self._failures_only = False
+        self.advise: Callable[[], Adviser | None] = lambda: None
         self.worked: set[tuple[str, int, str]] = set()  # file and line that made a locator, and the page on which it worked
 
     @property
@@ -90,6 +95,7 @@ class HealSession:
                     source=self._source,
                     concepts=self._concepts(),
                     pictures=any(target.kind == "html" for target in settings.reports),
+                    adviser=self.advise(),
                 ),
                 trust=TrustLog(self._trusted()),
             )

@@ -179,7 +179,7 @@ def test_a_tie_becomes_a_suggestion_and_stays_a_failure(rig, page, base):
     assert (event.outcome, event.code, event.opinion["asked"]) == ("refused", "tie", 1)
     assert "Billing" in event.replacement, "verified to match that one alone"
     assert page.locator("xpath=//*[@aria-label='Billing']/button").count() == 1
-    assert any("A model means" in note for note in caught.value.__notes__)
+    assert any(f'A model means button "Save", {event.replacement}.' in note for note in caught.value.__notes__)
     assert not rig.problems
 
 

@@ -21,6 +21,7 @@ from pytest_heal.core.second_opinion import (
     PLAIN_METHODS,
     Opinion,
     advised,
+    located,
     matter_of,
     record_of,
 )
@@ -217,6 +218,7 @@ def test_whatever_is_answered_the_policy_holds(release, request, limits, answers
     found = advised(refusal, matter, answers, now)
     assert found.heal is (found.code in HEALS)
     assert sentence(found.reason), found.reason
+    assert sentence(located(found, 'page.locator("' + "x\n" * 300).reason)
     if found.heal:
         case = case_of(relocation, relocation.best, now, request, limits)
         assert answers == [matter.top, matter.top]

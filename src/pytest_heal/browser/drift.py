@@ -189,6 +189,7 @@ class Drift:
                 yield from trace.begun(course, finding.seen.inventory[decision.match.index].describe())
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
+                decision = finding.told(decision, [code for code, _ in rungs])
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
                 mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
         if decision.heal and not chosen:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pytest_heal.browser.course import Seen
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.second_opinion import Heard
+from pytest_heal.core.decision import Decision
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.second_opinion import located
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,11 @@ class Drifted:
     def opinion(self) -> Mapping[str, Any] | None:
         """Of a model that was asked."""
         return None if self.heard is None else self.heard.opinion
+
+    def told(self, decision: Decision, codes: Sequence[str]) -> Decision:
+        """The decision, with the best of the verified locators where it is a model's suggestion."""
+        suggests = self.heard is not None and self.heard.suggests and not decision.heal
+        return located(decision, codes[0]) if suggests and codes else decision
 
     @property
     def took(self) -> dict[str, float]:

@@ -27,11 +27,19 @@ _MOST_SAID = 300  # characters of a text for reports
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """The decision after a model was heard; `Opinion.to_dict`, ``None`` where none was asked; and the seconds that it took."""
+    """What came of hearing a model.
+
+    Attributes:
+        decision: after it.
+        opinion: `Opinion.to_dict`; ``None`` where none was asked.
+        seconds: that it took.
+        suggests: the refusal names another element now, or says that the model means the same one.
+    """
 
     decision: Decision
     opinion: Mapping[str, Any] | None = None
     seconds: float = 0.0
+    suggests: bool = False
 
 
 def heard(  # noqa: PLR0917 - what `matter_of` takes, and the course
@@ -72,12 +80,13 @@ def heard(  # noqa: PLR0917 - what `matter_of` takes, and the course
             if not advices[1].problem:  # without a second answer it is one opinion: it suggests
                 answers.append(None if again is None else matter.turned(again))
         model = str(getattr(adviser, "name", ""))
-        decision = advised(decision, matter, answers, inventory)
+        after = advised(decision, matter, answers, inventory)
         opinion = _opinion(model, matter, advices, answers, inventory)
     except Exception as problem:  # noqa: BLE001 - a second opinion must not cost the first
         course.ledger.problem(problem, "asking a model")
         return Heard(decision=decision, seconds=_spent(course, began))
-    return Heard(decision=decision, opinion=opinion.to_dict(), seconds=_spent(course, began))
+    suggests = after is not decision and not after.heal
+    return Heard(decision=after, opinion=opinion.to_dict(), seconds=_spent(course, began), suggests=suggests)
 
 
 def _call(course: Course, adviser: Any, matter: Matter, *, turned: bool = False) -> Callable[[], Any]:

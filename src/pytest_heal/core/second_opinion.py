@@ -50,7 +50,8 @@ PLAIN_METHODS = vocabulary(
 
 _MOST_SAID = 120  # characters of a property
 _MOST_NAMED = 60  # characters of an element in a reason
-_MOST_REASON = 160  # characters of the refusal's own reason, before what the model said
+_MOST_CODE = 100  # characters of a locator in a reason
+_MOST_REASON = 110  # characters of the refusal's own reason, before what the model said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,16 @@ def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], i
         return replace(decision, heal=True, code="second-opinion", reason=reason, match=match)
     reason = f"{plain(decision.reason, _MOST_REASON)} A model means {named}."
     return replace(decision, reason=reason, match=match)
+
+
+def located(decision: Decision, code: str) -> Decision:
+    """A refusal that became a suggestion, with the verified locator in its reason: several may be called the same.
+
+    Args:
+        decision: see `advised`.
+        code: the locator as Python.
+    """
+    return replace(decision, reason=f"{decision.reason.rstrip('.')}, {plain(code, _MOST_CODE)}.")
 
 
 def _may_heal(case: Case) -> bool:
