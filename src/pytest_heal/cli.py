@@ -110,7 +110,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     _add_judging(commands)
     _add_editing(commands)
     _add_explore(commands)
-    _add_explaining(commands)
     arguments, rest = parser.parse_known_args(argv)
     status: int = arguments.run(arguments, rest)
     return status
@@ -147,17 +146,11 @@ def _add_judging(commands: Any) -> None:
 
 
 def _add_explore(commands: Any) -> None:
-    """The command that walks an application."""
-    from pytest_heal.exploring import add_command
+    """The commands that walk an application, and that show what a model would be asked."""
+    from pytest_heal import explaining, exploring
 
-    add_command(commands)
-
-
-def _add_explaining(commands: Any) -> None:
-    """The command that shows what a model would be sent."""
-    from pytest_heal.explaining import add_command
-
-    add_command(commands)
+    exploring.add_command(commands)
+    explaining.add_command(commands)
 
 
 def _add_editing(commands: Any) -> None:

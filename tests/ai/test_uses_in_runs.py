@@ -172,3 +172,35 @@ def test_a_redaction_that_fails_is_an_error_and_shows_nothing(project, capsys):
     assert (
         "nothing would be sent, because the redaction failed: KeyError: 'record.role'" in caught.err or "KeyError" in caught.err
     )
+
+
+def test_the_commands_ask_the_model_when_told_to(project, capsys, monkeypatch):
+    """`explore` and `find`; what it cost stands in the exploration, in its map and on the last lines."""
+    url = os.environ["SITE"] + "/index.html"
+    (project / "heal.yaml").write_text("planner:\n  wait: 60\n  max_steps: 1\n", encoding="utf-8")
+    with served("ollama", truthful(chooses)) as server:
+        (project / "pytest.ini").write_text(INI + "\n".join(server.ini) + "\n", encoding="utf-8")
+        monkeypatch.setenv(server.variable, server.key)
+        assert main(["explore", url, "--quiet", "--heal-model=on"]) == 0
+        said = f"{server.name}: 1 question, 1 sent (150 tokens)"
+        assert f"model {said}" in capsys.readouterr().out
+        done = json.loads((project / ".heal/exploration/exploration.json").read_text(encoding="utf-8"))
+        assert done["steps"][0]["method"] == "model"
+        assert done["steps"][0]["control"]["name"] == "More"
+        assert done["advised"] == {
+            "name": server.name, "mode": "on", "questions": 1, "calls": 1, "cached": 0, "tokens": 150, "problem": ""
+        }  # fmt: skip
+        assert said in (project / ".heal/exploration/map.html").read_text(encoding="utf-8")
+        assert main(["find", url, "note button", "--heal-model=on"]) == 0
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert last == f'A second opinion ({server.name}) is that it means button "Save note".'
+        asked = len(server.asked)
+    # Nobody is asked who is not configured, or who was told off; what was given and cannot be is said.
+    assert main(["explore", url, "--quiet", "--heal-model=off"]) == 0
+    assert "model" not in capsys.readouterr().out
+    assert main(["find", url, "note button"]) == 0
+    assert "second opinion" not in capsys.readouterr().out
+    assert len(server.asked) == asked
+    (project / "pytest.ini").write_text(INI, encoding="utf-8")
+    assert main(["find", url, "note button", "--heal-model=on"]) == 1
+    assert "--heal-model=on: no model is configured; set heal_model = PROVIDER:MODEL" in capsys.readouterr().err
