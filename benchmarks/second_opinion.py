@@ -15,8 +15,10 @@ test red. A twin (another element that says and does the same) is neither right 
 must not add one wrong heal: the exit code is 1 if they do.
 
 ``--held-out`` asks again with weights that have not seen the page's site (`relocation_fit`; numpy and scipy), ``--calibrate``
-tells for a row of doubts what a model that always agrees would heal. Descriptions: the refusals of ``grounding.py``, where up
-to 15 records are offered and what is answered is an element for a person's words, not a heal.
+tells for a row of doubts what a model that always agrees would heal.
+
+Descriptions: the refusals of ``grounding.py``. What is answered there is an element for a person's words, not a heal; **alone** is
+what the stand-in says, **taken** what `find_by_description` makes of it (`core.description.offer`).
 """
 
 from __future__ import annotations
@@ -26,16 +28,22 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import drift
+import grounding_data
 from relocation_data import act_on, is_twin, load, main_set
 
 from pytest_heal.core import contradictions, evidence, gate, second_opinion
 from pytest_heal.core.decision import Decision, Request, Thresholds
+from pytest_heal.core.description.offer import objection, records, tellable
+from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM as MOST_DESCRIBED
+from pytest_heal.core.description.ranking import rank
+from pytest_heal.core.description.verdict import judge as judge_description
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.page import page_of
@@ -45,7 +53,6 @@ from pytest_heal.core.second_opinion import Matter, advised, matter_of
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "benchmarks"
 SEEDS = 20
-MOST_DESCRIBED = 15  # records that are offered for a description
 DOUBTS = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 
 
@@ -133,12 +140,19 @@ def judge(asked: Asked, thresholds: Thresholds) -> Judged:
 
 # ----------------------------------------------------------------------------------------------------------- stand-ins
 
-# Takes what is offered in the order it is shown, as "right", "top" or "" each, and gives a place or nothing.
+# Takes what is said of each record in the order they are shown, and gives a place or nothing.
 StandIn = Callable[[Sequence[frozenset[str]]], int | None]
 
 
+def tags(right: Sequence[bool], top: int) -> list[frozenset[str]]:
+    """What is said of each record: ``right``, ``top`` (the ranking had it first), ``truth`` (one right one, always the same)."""
+    truth = top if top >= 0 and right[top] else next((n for n, one in enumerate(right) if one), -1)
+    named = ((one and "right", n == top and "top", n == truth and "truth") for n, one in enumerate(right))
+    return [frozenset(name for name in names if name) for names in named]
+
+
 def _truth(offered: Sequence[frozenset[str]]) -> int | None:
-    return next((n for n, said in enumerate(offered) if "right" in said), None)
+    return next((n for n, said in enumerate(offered) if "truth" in said), None)
 
 
 def _first(_: Sequence[frozenset[str]]) -> int | None:
@@ -172,10 +186,7 @@ def answered(judged: Judged, model: StandIn) -> Decision:
     matter, asked = judged.matter, judged.asked
     if matter is None:
         return judged.decision
-    offered = [
-        frozenset(["right"] * bool({m.index, *m.equivalents} & asked.right) + ["top"] * (n == matter.top))
-        for n, m in enumerate(matter.matches)
-    ]
+    offered = tags([bool({m.index, *m.equivalents} & asked.right) for m in matter.matches], matter.top)
     answers = [model(offered)]
     if matter.worth_asking_again(answers[0]):
         again = model(offered[::-1])
@@ -294,44 +305,53 @@ def held_out(questions: Sequence[Asked]) -> list[Judged]:
 # -------------------------------------------------------------------------------------------------------- descriptions
 
 
+@dataclass(frozen=True)
+class Described:
+    """A description that is refused: what is offered, and which of it is what."""
+
+    text: str
+    offered: Sequence[Mapping[str, str]]
+    matches: Sequence[Any]
+    said: Sequence[frozenset[str]]
+
+
+def taken(one: Described, model: StandIn) -> str:
+    """What comes of asking a stand-in as the product does: ``right``, ``wrong``, or ``""`` for a refusal that stands."""
+    place = model(one.said) if tellable(one.offered) else None
+    if place is None or objection(one.text, one.offered, place, one.matches):
+        return ""
+    if len(one.said) > 1 and model(one.said[::-1]) != len(one.said) - 1 - place:
+        return ""
+    return "right" if "right" in one.said[place] else "wrong"
+
+
 def described(folder: Path, keep: Path | None) -> None:
-    """The refusals of descriptions, and what stand-ins answer; once, and asked twice where only agreement counts."""
-    import grounding_data
-
-    from pytest_heal.core.description.ranking import rank
-    from pytest_heal.core.description.verdict import judge as verdict_of
-
+    """The refusals of descriptions, and what stand-ins answer: by themselves, and as far as the product takes it."""
     items, pages = grounding_data.load(folder, keep)
     refused, own = [], Counter[str]()
     for item in items:
         page = pages[item.page]
         matches = rank(item.description, [page])
-        verdict = verdict_of(matches, [page])
+        verdict = judge_description(matches, [page])
         if verdict.kind == "found" and verdict.best is not None:
             own["right" if verdict.best.element in item.right else "wrong"] += 1
         elif matches:
-            refused.append(
-                [
-                    frozenset(["right"] * (match.element in item.right) + ["top"] * (n == 0))
-                    for n, match in enumerate(matches[:MOST_DESCRIBED])
-                ]
-            )
-    offered = sum(_truth(one) is not None for one in refused)
-    print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records to offer, the right one among")
-    print(f"them {offered} times")
+            right = [match.element in item.right for match in matches[:MOST_DESCRIBED]]
+            said = tags(right, top=0)
+            refused.append(Described(item.description, records(matches, [page]), matches[:MOST_DESCRIBED], said))
+    there = sum(_truth(one.said) is not None for one in refused)
+    print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records, the right one in {there} of them")
     print(f"policy alone: {own['right']} answered right, {own['wrong']} wrong")
-    print(f"{'':<14}{'asked once':>16}{'asked twice':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
+    print(f"{'':<14}{'alone':>16}{'as it is taken':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
     for name, models in STAND_INS.items():
         counts: Counter[str] = Counter()
         for model in models:
             for one in refused:
-                place, again = model(one), model(one[::-1])
-                if place is None:
-                    continue
-                how = "right" if "right" in one[place] else "wrong"
-                counts[f"once {how}"] += 1
-                counts[f"twice {how}"] += again is not None and len(one) - 1 - again == place
-        told = [counts[f"{times} {how}"] / len(models) for times in ("once", "twice") for how in ("right", "wrong")]
+                place = model(one.said)
+                if place is not None:
+                    counts["alone right" if "right" in one.said[place] else "alone wrong"] += 1
+                counts[f"taken {taken(one, model)}"] += 1
+        told = [counts[f"{how} {what}"] / len(models) for how in ("alone", "taken") for what in ("right", "wrong")]
         print(f"{name:<14}{told[0]:8.1f}{told[1]:8.1f}{told[2]:16.1f}{told[3]:8.1f}")
 
 
