@@ -17,8 +17,8 @@ must not add one wrong heal: the exit code is 1 if they do.
 ``--held-out`` asks again with weights that have not seen the page's site (`relocation_fit`; numpy and scipy), ``--calibrate``
 tells for a row of doubts what a model that always agrees would heal.
 
-Descriptions: the refusals of ``grounding.py``. What is answered there is an element for a person's words, not a heal; **alone** is
-what the stand-in says, **taken** what `find_by_description` makes of it (`core.description.offer`).
+Descriptions: the refusals of ``grounding.py``. What is answered there is an element for a person's words, not a heal; **alone**
+is what the stand-in says, **taken** what `find_by_description` makes of it (`core.description.offer`).
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ StandIn = Callable[[Sequence[frozenset[str]]], int | None]
 
 
 def tags(right: Sequence[bool], top: int) -> list[frozenset[str]]:
-    """What is said of each record: ``right``, ``top`` (the ranking had it first), ``truth`` (one right one, always the same)."""
+    """What is said of each record: ``right``, ``top`` (the ranking had it first), ``truth`` (always the same right one)."""
     truth = top if top >= 0 and right[top] else next((n for n, one in enumerate(right) if one), -1)
     named = ((one and "right", n == top and "top", n == truth and "truth") for n, one in enumerate(right))
     return [frozenset(name for name in names if name) for names in named]
