@@ -272,6 +272,10 @@ def test_an_opinion_travels_with_its_event():
             Opinion(source="model", chosen='link "A"', asked=2).to_dict(),
             'a model means link "A", but not when it was asked again',
         ),
+        (
+            Opinion(model="x:y", source="model", chosen='link "A"', asked=2, problem="HTTP 500").to_dict(),
+            'x:y means link "A", but had no answer when it was asked again (HTTP 500)',
+        ),
         ({"model": 3, "chosen": ["x"], "asked": "2"}, "a model means none of the candidates"),
         (Opinion(model="\x1b[2J", source="model", chosen="a\nb", asked=1).to_dict(), "\\x1b[2J means a b"),
     ],
