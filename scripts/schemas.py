@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from pytest_heal.core import action_reference, action_schema, exploration_schema
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.core.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.core.exploration_schema import table
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +31,7 @@ PAGES = {
         "controls": partial(table, Control),
         "problems": partial(table, Problem),
         "steps": partial(table, Step),
+        "advised": partial(table, Advised),
     },
 }
 

@@ -99,6 +99,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     find.add_argument(
         "--synonyms", action="append", default=[], metavar="LINE", help="a concept, `basket, cart > checkout`, or `file: PATH`"
     )
+    find.add_argument(
+        "--heal-model",
+        dest="heal_model",
+        choices=("cached", "on"),
+        default="",
+        help="ask the model of heal_model where it refuses",
+    )
     find.set_defaults(run=_find)
     _add_judging(commands)
     _add_editing(commands)
@@ -139,10 +146,11 @@ def _add_judging(commands: Any) -> None:
 
 
 def _add_explore(commands: Any) -> None:
-    """The command that walks an application."""
-    from pytest_heal.exploring import add_command
+    """The commands that walk an application, and that show what a model would be asked."""
+    from pytest_heal import explaining, exploring
 
-    add_command(commands)
+    exploring.add_command(commands)
+    explaining.add_command(commands)
 
 
 def _add_editing(commands: Any) -> None:
@@ -263,18 +271,25 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.live import open_page, told
 
     def found() -> str:
+        from pytest_heal.advised import command_adviser
         from pytest_heal.browser.catalog import open_catalog
+        from pytest_heal.browser.counsel import Counsel
+        from pytest_heal.browser.would_ask import said_of
         from pytest_heal.core.description.wording import listed
         from pytest_heal.synonyms import concepts
 
         if unknown:
             raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")
         words = concepts(arguments.synonyms, "command line")
+        adviser = command_adviser(arguments.heal_model or "off", [])
+        said = ""
         with open_page(arguments.url) as page:
             candidates = open_catalog(page, synonyms=words).find(arguments.text, arguments.limit)
             url = page.url
+            if adviser is not None and not arguments.json:
+                said = said_of(page, arguments.text, words, Counsel(adviser=adviser, name=adviser.name))
         if arguments.json:
             return json.dumps([one.to_dict() for one in candidates], ensure_ascii=False, indent=2)
-        return listed(arguments.text, url, candidates)
+        return "\n".join(filter(None, (listed(arguments.text, url, candidates), said)))
 
     return told(found)

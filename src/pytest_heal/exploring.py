@@ -41,7 +41,8 @@ def add_command(commands: Any) -> None:
         "explore",
         help="walk an application, learn its pages and controls, and find what is broken",
         description="Walk an application in a browser of its own, as a careful tester would: nothing is deleted, paid or left.",
-        epilog="Example: pytest-heal explore http://localhost:8000 --record. Further arguments are pytest's, for --record.",
+        epilog="Example: pytest-heal explore http://localhost:8000 --record. "
+        "Further arguments are pytest's, for --record and --heal-model.",
     )
     explore.add_argument("url", metavar="URL", help="where it begins; other origins are not opened")
     explore.add_argument(
@@ -64,12 +65,24 @@ def add_command(commands: Any) -> None:
     )
     explore.add_argument("--http-auth", metavar="USER:PASSWORD", default="", help="for HTTP authentication; kept nowhere")
     explore.add_argument("--quiet", action="store_true", help="no line while it runs")
+    explore.add_argument(
+        "--heal-model",
+        dest="heal_model",
+        choices=("off", "cached", "on"),
+        default="",
+        help="whether the model of heal_model is asked; as a run of pytest would by default",
+    )
+    add_settings(explore)
+    explore.set_defaults(run=run)
+
+
+def add_settings(parser: Any) -> None:
+    """Add an option for each of `SETTINGS`."""
     for option, name, kind, value, text in SETTINGS:
         if kind is None:
-            explore.add_argument(option, dest=name, action="store_const", const=value, default=None, help=text)
+            parser.add_argument(option, dest=name, action="store_const", const=value, default=None, help=text)
         else:
-            explore.add_argument(option, dest=name, type=kind, metavar=name.rpartition("_")[2].upper(), default=None, help=text)
-    explore.set_defaults(run=run)
+            parser.add_argument(option, dest=name, type=kind, metavar=name.rpartition("_")[2].upper(), default=None, help=text)
 
 
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
@@ -77,7 +90,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.live import written
 
     rest = [argument for argument in pytest_args if argument != "--"]
-    if rest and not arguments.record:
+    if rest and not arguments.record and arguments.heal_model not in ("cached", "on"):
         written(f"pytest-heal: explore does not know {' '.join(rest)}; see pytest-heal explore --help", sys.stderr)
         return USAGE
     try:
@@ -118,16 +131,15 @@ def planner_settings(arguments: argparse.Namespace) -> Any:
 
 
 def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.advised import Share, command_adviser
+    from pytest_heal.ai.explorer_choice import choosing
     from pytest_heal.announcing import announcer
     from pytest_heal.browser.explorer_run import Browser, explored
     from pytest_heal.browser.explorer_steps import Outlets
     from pytest_heal.explore_files import Folder
     from pytest_heal.live import written
 
-    if arguments.storage_state and not Path(arguments.storage_state).is_file():
-        raise HealError(
-            f"--storage-state {arguments.storage_state} does not exist; make it with context.storage_state(path=...)"
-        )
+    storage = storage_state(arguments.storage_state)
     folder = Folder(Path(arguments.output))
     resumed = folder.load() if arguments.resume else None
     url = _url(arguments.url)
@@ -147,9 +159,12 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
         record=recorded.extend if arguments.record else None,
     )
     store = _store(pytest_args) if arguments.record else None  # what is wrong with it is said before the walk
-    browser = Browser(storage=arguments.storage_state, http_auth=_http_auth(arguments.http_auth))
-    done, problem = explored(url, settings, browser, outlets=outlets, resumed=resumed)
-    done = replace(done, versions=_versions())
+    browser = Browser(storage=storage, http_auth=http_auth(arguments.http_auth))
+    adviser = command_adviser(arguments.heal_model, pytest_args)
+    share = Share(adviser, None if resumed is None else resumed.advised)
+    model = None if adviser is None else choosing(adviser, is_async=True)
+    done, problem = explored(url, settings, browser, outlets=outlets, resumed=resumed, model=model)
+    done = replace(done, versions=_versions(), advised=share.advised)
     shown.end()
     folder.save(done)
     for line in _outcome(done, folder):
@@ -169,7 +184,23 @@ def _url(given: str) -> str:
     return address_of(given)
 
 
-def _http_auth(given: str) -> dict[str, str] | None:
+def storage_state(given: str) -> str:
+    """The file of ``--storage-state``.
+
+    Raises:
+        HealError: there is none.
+    """
+    if given and not Path(given).is_file():
+        raise HealError(f"--storage-state {given} does not exist; make it with context.storage_state(path=...)")
+    return given
+
+
+def http_auth(given: str) -> dict[str, str] | None:
+    """What ``--http-auth`` means for Playwright.
+
+    Raises:
+        HealError: it is no name with a password.
+    """
     user, colon, password = given.partition(":")
     if given and not colon:
         raise HealError("--http-auth takes USER:PASSWORD")
@@ -201,7 +232,12 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
     controls = sum(len(page.controls) for page in done.pages)
     why = {"done": "nothing was left", "failures": "nothing could be opened any more", "interrupted": "it was interrupted"}
     counts = f"{len(done.pages)} pages, {controls} controls, {problems} problems in {len(done.steps)} steps"
-    return [f"{counts} ({why.get(done.stopped, f'the most {done.stopped} were used up')})", f"data: {folder.data}"]
+    lines = [f"{counts} ({why.get(done.stopped, f'the most {done.stopped} were used up')})"]
+    if done.advised.name:
+        from pytest_heal.report.exploration_words import advised_in_words
+
+        lines.append(f"model {advised_in_words(done.advised)}")
+    return [*lines, f"data: {folder.data}"]
 
 
 def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, options: Mapping[str, Any]) -> None:

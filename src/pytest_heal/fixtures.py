@@ -92,9 +92,12 @@ def explorer(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     """
     from pytest_heal.exploring_fixture import explorer_of
 
-    _engaged(request)
-    config = request.config
-    return explorer_of(page, config.rootpath, lambda text: config.hook.pytest_heal_announce(config=config, text=text))
+    runtime, config = _engaged(request), request.config
+
+    def tell(text: str) -> None:
+        config.hook.pytest_heal_announce(config=config, text=text)
+
+    return explorer_of(page, config.rootpath, tell, lambda: runtime.adviser)
 
 
 @pytest.fixture

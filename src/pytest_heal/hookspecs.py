@@ -61,7 +61,7 @@ def pytest_heal_choose(config: pytest.Config, description: str, candidates: Sequ
         candidates: the best 15, best first; each has ``role``, ``name``, ``section``, ``group``, ``href`` and ``score``.
 
     Returns:
-        The place of the one that is meant, from 0; ``None`` for none of them.
+        The place of the one that is meant, from 0; ``None`` for none of them: a configured model is asked then.
     """
 
 

@@ -1,4 +1,6 @@
-"""The hooks `pytest_heal_embed` and `pytest_heal_choose`, as what `find_by_description` can call: guarded, checked, and told.
+"""The hooks `pytest_heal_embed` and `pytest_heal_choose`, and the model of the run, as what `find_by_description` can ask.
+
+All of them are guarded, checked, and told.
 
 What a hook raises, or returns that does not fit, never decides anything: it is noted for the summary.
 """
@@ -20,7 +22,7 @@ _TOLD = ("role", "name", "section", "group", "href", "score")
 
 
 def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]:
-    """Arguments of `find_by_description` for the hooks that are implemented; none by default."""
+    """Arguments of `find_by_description` for the hooks and the model of this run; none by default."""
     hook, found = request.config.hook, dict[str, Any]()
 
     def embed(texts: Sequence[str]) -> Any:
@@ -42,17 +44,26 @@ def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]
         except Exception as error:  # noqa: BLE001 - a foreign hook
             runtime.note("asking pytest_heal_choose", error)
             return None
-        from pytest_heal.core.description.wording import called, quoted
+        tell(text, candidates[place])
+        return place
 
-        told = f"{quoted(text)} would have been refused; a second opinion chose {called(candidates[place])}"
+    def tell(text: str, candidate: Candidate, name: str = "") -> None:
+        from pytest_heal.browser.counsel import chosen_in_words
+
+        told = chosen_in_words(text, candidate, name)
         request.node.user_properties.append((PROPERTY, told))
         runtime.lines.append(f"{request.node.nodeid}: {told}")
-        return place
 
     if hook.pytest_heal_embed.get_hookimpls():
         found["embed"] = embed
     if hook.pytest_heal_choose.get_hookimpls():
         found["choose"] = choose
+    adviser = runtime.adviser
+    if adviser is not None:
+        from pytest_heal.browser.counsel import Counsel
+
+        name = adviser.name
+        found["counsel"] = Counsel(adviser=adviser, name=name, told=lambda text, one, _: tell(text, one, name))
     return found
 
 

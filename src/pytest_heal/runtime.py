@@ -18,6 +18,7 @@ from pytest_heal.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.ai.question import Adviser
     from pytest_heal.core.answered import Answered
     from pytest_heal.core.events import HealEvent
     from pytest_heal.core.trust import Verdict
@@ -26,7 +27,13 @@ T = TypeVar("T")
 
 
 class Session(Protocol):
-    """What `pytest_heal.session.HealSession` is to the plugin."""
+    """What `pytest_heal.session.HealSession` is to the plugin.
+
+    Attributes:
+        advise: gives who is asked for a second opinion, if anybody is; set before anything is asked of the session.
+    """
+
+    advise: Callable[[], Adviser | None]
 
     @property
     def fingerprints(self) -> int:
@@ -306,6 +313,8 @@ class Runtime:
             if not self._made:
                 self._made = True
                 self._session = self._factory(self.settings, root=self.root, worker=self.worker, log=self._log)
+                if self._session is not None:
+                    self._session.advise = lambda: self.adviser
             return otherwise if self._session is None else question(self._session)
         except Exception as error:  # noqa: BLE001 - whatever is wrong in here must not change the outcome of a test
             self.note(doing, error)

@@ -20,6 +20,7 @@ from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
 from pytest_heal.errors import BaselineError, SettingsError
 
 if TYPE_CHECKING:
+    from pytest_heal.ai.question import Adviser
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
     from pytest_heal.core.origin import Mend
@@ -63,6 +64,7 @@ class HealSession:
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
         self._failures_only = False
+        self.advise: Callable[[], Adviser | None] = lambda: None  # asked once, when Playwright is instrumented
         self.worked: set[tuple[str, int, str]] = set()  # file and line that made a locator, and the page on which it worked
 
     @property
@@ -90,6 +92,7 @@ class HealSession:
                     source=self._source,
                     concepts=self._concepts(),
                     pictures=any(target.kind == "html" for target in settings.reports),
+                    adviser=self.advise(),
                 ),
                 trust=TrustLog(self._trusted()),
             )

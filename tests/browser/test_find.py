@@ -1,16 +1,21 @@
 """Descriptions on live pages: frames, shadow roots, waiting, refusing, verified locators, ``desc=``, and healing by intent."""
 
+import asyncio
 import contextlib
+import threading
+from dataclasses import replace
 
 import pytest
 from playwright.async_api import async_playwright
 from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
-from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
+from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError, run_actions
+from pytest_heal.ai.question import Advice
 from pytest_heal.browser import finding
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog import open_catalog
+from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.described import find_by_description
 from pytest_heal.browser.finding import ranked
 from pytest_heal.browser.private import selector_of
@@ -216,6 +221,79 @@ def test_what_appears_in_a_frame_and_in_a_shadow_root(page, base):
     assert find_by_description(page, "imprint").inner_text() == "Imprint"
 
 
+# ---------------------------------------------------------------------- a second opinion
+
+
+def counsel(told, **more):
+    """A model that means what stands in Ben's row, and what it was asked."""
+    questions = []
+
+    def adviser(question):
+        questions.append(question)
+        place = next((n for n, one in enumerate(question.records) if "Ben" in one.get("row", "")), None)
+        return Advice(index=place, reasoning="Ben's", source="model")
+
+    return Counsel(**{"adviser": adviser, "name": "p:m", "told": lambda *all_: told.append(all_), **more}), questions
+
+
+def test_a_model_may_say_which_is_meant_where_it_would_be_refused(page):
+    told = []
+    asked, questions = counsel(told)
+    found = find_by_description(page, "delete button", counsel=asked)
+    assert found.get_attribute("onclick") == "window.n = 'ben'"
+    (question, _), ((text, candidate, advice),) = questions, told
+    assert (text, candidate.name, advice.reasoning) == ("delete button", "Delete", "Ben's")
+    assert [(one["role"], one["name"], one["row"]) for one in question.records[:2]] == [
+        ("button", "Delete", "Anna"),
+        ("button", "Delete", "Ben"),
+    ]
+    assert len(question.records) <= 15
+    find_by_description(page, "login button", counsel=asked)
+    assert find_by_description(page, "delete", nth=0, counsel=asked).get_attribute("onclick") == "window.n = 'anna'"
+    with pytest.raises(AmbiguousDescriptionError):
+        find_by_description(page, "delete", nth=9, counsel=asked)
+    assert len(questions) == 2, "what is clear is not asked, and who counts wants no opinion"
+    first = find_by_description(page, "delete button", counsel=asked, choose=lambda _, __: 0)
+    assert first.get_attribute("onclick") == "window.n = 'anna'"
+    assert len(questions) == 2, "a project's own opinion comes first"
+
+
+def test_a_refusal_says_what_the_model_said(page):
+    asked, _ = counsel(told := [])
+    with pytest.raises(AmbiguousDescriptionError, match="may mean 2 elements") as caught:
+        find_by_description(page, "delete button", within="table", counsel=replace(asked, adviser=lambda _: Advice()))
+    assert "A second opinion (p:m) is that it means none of them." in str(caught.value)
+    failing = replace(asked, adviser=lambda _: Advice(problem="no answer within 3 s"))
+    with pytest.raises(DescriptionNotFoundError, match="There is no second opinion: no answer within 3 s"):
+        find_by_description(page, "frobnicate the gizmo", timeout=300, counsel=failing)
+
+    def meanwhile(question):
+        page.evaluate("document.querySelector('table')?.remove()")
+        return asked.adviser(question)
+
+    with pytest.raises(AmbiguousDescriptionError, match="which is not there any more"):
+        find_by_description(page, "delete button", counsel=replace(asked, adviser=meanwhile))
+    assert told == []
+
+
+def test_the_model_of_a_run_is_asked_by_desc_and_by_steps_but_not_about_presence(page, rig, monkeypatch):
+    asked, questions = counsel([])
+    monkeypatch.setattr(rig.ledger.options, "adviser", asked.adviser)
+    monkeypatch.setattr(rig, "problems", lines := [])
+    monkeypatch.setattr(rig.ledger, "log", lines.append)
+    page.click("desc=delete button")
+    assert clicked(page) == "ben"
+    assert lines == ['find: "delete button" would have been refused; a second opinion (a model) chose button "Delete" in "Ben"']
+    page.evaluate("window.n = 0")
+    outcome = run_actions(page, [{"action": "click", "target": "desc=delete button"}])
+    assert (outcome.success, clicked(page)) == (True, "ben")
+    assert len(questions) == 4
+    with pytest.raises(AmbiguousDescriptionError):
+        page.locator("desc=delete button").count()
+    assert len(questions) == 4
+    lines.clear()
+
+
 # ---------------------------------------------------------------------- desc=
 
 
@@ -356,6 +434,16 @@ def test_the_async_api(base, rig):
             assert await page.evaluate("window.n") == "paid"
             with pytest.raises(AmbiguousDescriptionError):
                 await find_by_description(page, "delete button")
+            asked, _ = counsel([])
+            loop_goes_on = threading.Event()
+
+            def thinks(question):
+                assert loop_goes_on.wait(10), "the loop waits for the model"
+                return asked.adviser(question)
+
+            asyncio.get_running_loop().call_later(0.01, loop_goes_on.set)
+            found = await find_by_description(page, "delete button", counsel=replace(asked, adviser=thinks))
+            assert await found.get_attribute("onclick") == "window.n = 'ben'"
             (first,) = await open_catalog(page).find("login button", 1)
             assert first.name == "Log in"
             await page.goto(base + "/late")

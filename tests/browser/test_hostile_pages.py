@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.browser import course, drift
+from pytest_heal.browser import course, trusting
 
 from .hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
 from .rig import Rig, run_sync
@@ -189,7 +189,7 @@ CONDITIONS: dict[str, Condition] = {
 def unhurried(monkeypatch):
     """What a busy machine takes for a large page is not what is tested here."""
     monkeypatch.setattr(course, "QUESTION_TIMEOUT", 60_000.0)
-    monkeypatch.setattr(drift, "MOST_PER_HEAL", 60_000.0)
+    monkeypatch.setattr(trusting, "MOST_PER_HEAL", 60_000.0)
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 import json
 import time
+from dataclasses import asdict
 
 import pytest
 
+from pytest_heal.ai.explorer_choice import choosing, question_of
+from pytest_heal.ai.question import Advice
 from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.explorer import Outlets
+from pytest_heal.browser.explorer import Expedition, Outlets
 from pytest_heal.core.exploration import from_dict
+from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
 
 
@@ -193,6 +197,39 @@ def test_a_model_chooses_fails_is_silent_and_is_corrected(site, walk):
     silent = walk(model=lambda _: None, max_steps=1)
     assert silent.steps[0].method == "heuristic"
     assert silent.steps[0].reason.startswith("The model was silent.")
+
+
+def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
+    """And what stands in fields and parameters is no part of it."""
+    site.pages |= {
+        "/": """<title>Shop</title><h1>Offers</h1><a href="/one?token=s3cret">One</a><a href="/two">Two</a>
+            <label>Nick <input value="s3cret"></label><div contenteditable role=textbox aria-label=Note>s3cret</div>""",
+        "/one": "<title>One</title>",
+        "/two": "<title>Two</title>",
+    }
+    questions = []
+
+    def adviser(question):
+        questions.append(question)
+        places = [place for place, one in enumerate(question.records) if one.get("name") == "Two"]
+        if not places:
+            return Advice(problem="not asked: all 3 questions of a run are spent")
+        return Advice(index=places[0], reasoning="it is new", source="model")
+
+    done = walk("/?session=s3cret", model=choosing(adviser, is_async=False), max_steps=4)
+    first, *others = done.steps
+    assert (first.method, first.control.name, first.reason) == ("model", "Two", "it is new")
+    assert any(step.reason.startswith("The model failed: not asked: all 3 questions of a run are spent.") for step in others)
+    told = json.dumps([asdict(one) for one in questions])
+    assert "s3cret" not in told
+    assert {one["name"] for one in questions[0].records} == {"One", "Two", "Nick", "Note"}
+    assert (questions[0].facts["title"], questions[0].facts["headings"]) == ("Shop", "Offers")
+    assert questions[0].facts["url"] == site.url + "/"
+    flavour = catalog_reading.flavour_of_context(context)
+    expedition = Expedition(site.url + "/?session=s3cret", PlannerSettings(wait=60, max_steps=4), flavour)
+    before = len(site.log)
+    assert question_of(expedition.first(context)) == questions[0]
+    assert {line.split()[1] for line in site.log[before:]} <= {"/?session=s3cret", "/robots.txt"}
 
 
 def test_a_control_that_cannot_be_operated_is_no_end(site, walk):

@@ -212,6 +212,7 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
             event = HealEvent(
                 kind="lost", outcome=outcome, code="tie", reason=said, locator="page.a", replacement="page.b", before=said,
                 after=said, page=said, selector=said, runners_up=(Candidate(element=said),),
+                opinion={"model": said, "chosen": said, "reasoning": said},
                 evidence=(Evidence(property="text", agreement=1.0, weight=1.0, before=said, after=said),),
             )  # fmt: skip
             sections = summary([event], width=80, verbosity=2)
@@ -241,6 +242,7 @@ RENDERED = {
     "markdown": "tests/unit/test_report_findings.py",
     "migration": "tests/unit/test_migrate.py",
     "model": "tests/unit/test_report_json.py",
+    "opinion": "tests/unit/test_second_opinion.py",
     "model_use": "tests/unit/test_report_model_use.py",
     "page_file": "tests/unit/test_report_html.py",
     "patch": "tests/unit/test_report_findings.py",

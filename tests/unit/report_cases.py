@@ -38,6 +38,10 @@ SUGGESTED = Suggestions(
 )
 
 
+OPINION = {
+    "model": "openai:gpt-5-mini", "chosen": 'button "Sign in"', "reasoning": "It says the same.", "source": "model",
+    "problem": "", "offered": 4, "asked": 2, "agrees": True, "keys": ["a1", "b2"],
+}  # fmt: skip
 PICTURE = {"type": "image/jpeg", "data": "/9j/4AAQ", "width": 200, "height": 80, "box": [32.0, 20.5, 90.0, 30.0]}
 
 
@@ -132,6 +136,7 @@ def filled(text, **changes):
         "timings": {text: 1.0},
         "suggestions": found.to_dict(),
         "image": {**PICTURE, "data": text},
+        "opinion": {**OPINION, "model": text, "chosen": text, "reasoning": text, "problem": text, "keys": [text]},
     }  # fmt: skip
     region = Region(line=1, column=1, end_line=1, end_column=2)
     return Entry(

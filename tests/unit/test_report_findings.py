@@ -16,7 +16,7 @@ from pytest_heal.report.findings import FRAGILE, RULES, findings
 from pytest_heal.report.patch import patch
 from pytest_heal.source.calls import Source
 
-from .report_cases import HOSTILE, LONG, entry, hostile_report, report, texts
+from .report_cases import HOSTILE, LONG, OPINION, entry, hostile_report, report, texts
 
 
 def test_what_several_formats_need_is_made_once(monkeypatch):
@@ -157,6 +157,11 @@ class TestMarkdown:
             "\n<details><summary>Patch</summary>\n\n~~~diff\n--- a/tests/test_login.py\n+++ b/tests/test_login.py\n"
             f"@@ -6,1 +6,1 @@\n-    {old}.click()\n+    {new}.click()\n~~~\n\n</details>\n"
         )
+
+    def test_what_a_model_said_stands_beside_the_locator(self):
+        made = markdown.render(report(entry(opinion=OPINION)))
+        said = "openai&#58;gpt&#45;5&#45;mini means button &#34;Sign in&#34;&#44; asked twice&#58; It says the same&#46;"
+        assert f'`page.get_by_role("button", name="Sign in")` ({said}) | 0.97 |' in made
 
     def test_nothing_drifted(self):
         assert markdown.render(report(entry(outcome="refused", confirmed=True))) == "### pytest-heal: no locator drifted\n\n"

@@ -14,7 +14,7 @@ from pytest_heal.report import html
 from pytest_heal.report.html import MOST_PICTURES, render
 
 from .markup import Reader, checked
-from .report_cases import HOSTILE, LONG, PICTURE, entry, hostile_report, report, texts
+from .report_cases import HOSTILE, LONG, OPINION, PICTURE, entry, hostile_report, report, texts
 
 
 def test_every_event_is_shown_with_what_a_reviewer_needs():
@@ -26,6 +26,14 @@ def test_every_event_is_shown_with_what_a_reviewer_needs():
         'class contains "login"', "test-results/trace.zip", "1080 ms", "5 passed", "Median 0.97",
     ):  # fmt: skip
         assert said in text, said
+
+
+def test_what_a_model_said_stands_below_the_reason():
+    said = {**OPINION, "reasoning": "<b>It</b> says the same."}
+    made = render(report(entry(opinion=said)))
+    assert "<b>It</b>" not in made
+    assert 'openai:gpt-5-mini means button "Sign in", asked twice: <b>It</b> says the same.' in "".join(Reader(made).text)
+    assert 'class="opinion"' not in render(report(entry()))
 
 
 def test_a_long_report_says_evidence_in_sentences(monkeypatch):

@@ -13,7 +13,7 @@ from pytest_heal.core.grade_table import GRADES
 from pytest_heal.report.json import render
 from pytest_heal.report.model import FORMAT_VERSION, TEXT_LIMIT, HealReport
 
-from .report_cases import ALL_SORTS, HOSTILE, LONG, asked, entry, event, hostile_report, report, texts
+from .report_cases import ALL_SORTS, HOSTILE, LONG, OPINION, asked, entry, event, hostile_report, report, texts
 
 SCHEMA = json.loads((Path(pytest_heal.__file__).parent / "schemas" / "heal-report.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -62,6 +62,12 @@ def test_every_field_is_described_in_the_schema():
     assert set(model) == set(defined["modelUse"]["properties"])
     assert set(model["answers"][0]) == set(defined["answered"]["properties"])
     assert set(data["events"][0]["edit"]) == set(defined["edit"]["properties"])
+
+
+def test_what_a_model_said_is_in_it_and_described():
+    first, second = json.loads(render(report(entry(opinion=OPINION), entry(line=7))))["events"]
+    assert (first["opinion"], second["opinion"]) == (OPINION, None)
+    assert set(OPINION) == set(SCHEMA["$defs"]["opinion"]["properties"])
 
 
 def test_what_it_says_of_a_heal():

@@ -89,6 +89,20 @@ def test_a_refused_heal_shows_its_own_best_first_and_once():
         assert [line for line in shown if "page.best()" in line] == ["    ? page.best()     confidence 0.60"]
 
 
+@pytest.mark.parametrize("outcome", ["healed", "refused"])
+def test_what_a_model_said_is_one_more_line(outcome):
+    opinion = {
+        "model": "ollama:qwen3",
+        "chosen": 'button "Pay"',
+        "reasoning": "Same \x1b[31mwords.",
+        "source": "model",
+        "asked": 1,
+    }
+    shown = lines(event(outcome=outcome, opinion=opinion))
+    assert '    ollama:qwen3 means button "Pay": Same \\x1b[31mwords.' in shown
+    assert len(shown) == len(lines(event(outcome=outcome))) + 1
+
+
 def test_a_moved_locator_says_what_it_was_recorded_on():
     moved = event(kind="moved", outcome="reported", locator='page.locator("li").nth(2)', before='link "Edit"')
     assert lines(moved)[1] == '  - page.locator("li").nth(2)     matched another element than link "Edit"'

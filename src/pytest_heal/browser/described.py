@@ -7,6 +7,7 @@ from typing import Any
 
 from pytest_heal.browser.calls import DEFAULT_TIMEOUT
 from pytest_heal.browser.catalog_reading import flavour_of
+from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.finding import located
 from pytest_heal.browser.looking import Request
 from pytest_heal.core.description.answer import Candidate
@@ -30,6 +31,7 @@ def find_by_description(
     made: Callable[[Any, str], Any] | None = None,
     embed: Embed | None = None,
     choose: Callable[[str, Sequence[Candidate]], int | None] | None = None,
+    counsel: Counsel | None = None,
 ) -> Any:
     """A genuine, strict ``Locator`` of the element that a description means; with the async API something to ``await``.
 
@@ -45,6 +47,7 @@ def find_by_description(
         synonyms: a project's concepts, one a line: ``"basket, cart > checkout"``.
         embed: gives vectors of texts, a second opinion of small weight.
         choose: the place of the candidate that is meant where this would be refused, ``None`` for none.
+        counsel: a model that is asked the same where ``choose`` says nothing.
         made: is told of the locator and the description, and gives what is returned.
 
     Raises:
@@ -67,6 +70,7 @@ def find_by_description(
         synonyms=lexicon(synonyms),
         embed=embed,
         choose=choose,
+        counsel=counsel,
     )
     return flavour.drive(_steps(request, made))
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.engines import described_part
 from pytest_heal.browser.finding import located
 from pytest_heal.browser.looking import Request
@@ -23,13 +24,14 @@ NOTHING = "x-heal-none"
 """Matches nothing: what a question about presence is asked of when a description means nothing that is there."""
 
 
-def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = ()) -> Steps:
+def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (), counsel: Counsel | None = None) -> Steps:
     """Lead a call to what its description means.
 
     Args:
         call: changed in place.
         intents: selector -> description, added to.
         concepts: a project's words.
+        counsel: a model that may be asked where it would be refused; never about presence, where absence is an answer.
 
     Raises:
         HealError: none is meant, or several; a question about presence is answered with no element instead of the former.
@@ -52,6 +54,7 @@ def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = ())
         timeout=1.0 if presence else (call.timeout or 0.0),
         synonyms=lexicon(concepts),
         name="desc=",
+        counsel=None if presence else counsel,
     )
     try:
         meant = yield from located(request)

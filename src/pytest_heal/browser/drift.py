@@ -7,22 +7,25 @@ itself is made again by `healer`, with strictness and actionability still Playwr
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pytest_heal.browser import errors_text, trace
 from pytest_heal.browser.course import Course, Seen, Steps
+from pytest_heal.browser.drifted import Drifted
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.mending import Mending
 from pytest_heal.browser.picture import picture
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.reporting import event_of, heal_of
 from pytest_heal.browser.running_test import Healed
+from pytest_heal.browser.second_opinion import heard
+from pytest_heal.browser.trusting import trusted
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.origin import Mend
-from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
+from pytest_heal.core.policy import Decision, Request, Thresholds, judge_moved, locate
 from pytest_heal.core.relocation import Relocation, relocate
 from pytest_heal.core.rungs import Rung
 from pytest_heal.core.text import mask_numbers
@@ -34,23 +37,9 @@ PATIENCE = 2
 # ... but never longer than this (ms): a slow first run must not make every later loss slow.
 MOST_PATIENCE = 10_000.0
 MOST_HEALS_PER_CALL = 3
-# Milliseconds that one heal may take beyond the wait; a page that needs longer is left to plain Playwright.
-MOST_PER_HEAL = 5_000.0
 MOST_PAGES = 3  # named in a sentence
 # Milliseconds to have the page forget an element whose action failed: the user is waiting for the error.
 FORGETTING_TIMEOUT = 500.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Finding:
-    """One piece that drifted, and what was seen."""
-
-    kind: DriftKind
-    piece: Piece
-    fingerprint: Fingerprint
-    seen: Seen
-    began: float
-    waited: float
 
 
 class Drift:
@@ -85,11 +74,13 @@ class Drift:
         if piece.upto in course.from_before:
             most = thresholds.submit
             thresholds = replace(thresholds, read=most, act=most, check=most, submit=most)
-        others = course.ledger.others(fingerprint)
+        others, request = course.ledger.others(fingerprint), self._request(piece)
         with uncollected():
-            relocation, decision = locate(fingerprint, seen.inventory, others, self._request(piece), thresholds)
-        finding = _Finding(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
-        yield from self._carry_out(finding, decision, relocation)
+            relocation, decision = locate(fingerprint, seen.inventory, others, request, thresholds)
+        may_heal = piece.upto not in course.from_before
+        told = yield from heard(course, decision, relocation, seen.inventory, request, thresholds, may_heal=may_heal)
+        finding = Drifted(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited, heard=told)
+        yield from self._carry_out(finding, told.decision, relocation)
         return True
 
     def ambiguous(self, piece: Piece) -> Steps:
@@ -102,10 +93,14 @@ class Drift:
         seen = yield from course.inventory(piece, "p")
         if seen is None or course.moved_on() or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
             return False
+        request, thresholds = self._request(piece), self._thresholds()
         others = course.ledger.others(fingerprint)
-        decision = decide_ambiguous(fingerprint, seen.matched, seen.inventory, others, self._request(piece), self._thresholds())
-        finding = _Finding(kind="ambiguous", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
-        return (yield from self._carry_out(finding, decision, None))
+        relocation, decision = locate(fingerprint, seen.inventory, others, request, thresholds, matched=seen.matched)
+        told = yield from heard(course, decision, relocation, seen.inventory, request, thresholds, may_heal=False)
+        finding = Drifted(
+            kind="ambiguous", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited, heard=told
+        )
+        return (yield from self._carry_out(finding, told.decision, None))
 
     def moved(self, piece: Piece) -> Steps:
         """The piece matches one element that has none of the identities it was recorded with; reported, not changed."""
@@ -124,7 +119,7 @@ class Drift:
             return True
         decision = judge_moved(fingerprint, seen.matched[0], seen.inventory, others, self._thresholds())
         if decision.code == "moved":
-            finding = _Finding(kind="moved", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
+            finding = Drifted(kind="moved", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
             yield from self._carry_out(finding, decision, None)
         else:
             course.ledger.trusted.add(fingerprint.key)
@@ -178,12 +173,11 @@ class Drift:
 
     # ------------------------------------------------------------------ carrying out
 
-    def _carry_out(self, finding: _Finding, decision: Decision, relocation: Relocation | None) -> Steps:
+    def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
         course, ledger, piece = self.course, self.course.ledger, finding.piece
-        decision = self._trusted(piece, decision, finding.began)
-        timings = {"wait": finding.waited, "probe": finding.seen.milliseconds}
-        timings["decide"] = (time.monotonic() - finding.began) * 1000 - finding.seen.milliseconds
+        decision = trusted(course, piece, decision, (time.monotonic() - finding.healing_since) * 1000)
+        timings = finding.took
         chosen, rungs = False, list[tuple[str, Rung]]()
         mends: tuple[Mend, ...] = ()
         if decision.match is not None:
@@ -195,11 +189,12 @@ class Drift:
                 yield from trace.begun(course, finding.seen.inventory[decision.match.index].describe())
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
+                decision = finding.told(decision, [code for code, _ in rungs])
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
                 mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
         if decision.heal and not chosen:
             if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
-                ledger.spent += time.monotonic() - finding.began
+                ledger.spent += time.monotonic() - finding.healing_since
                 return False  # rendered again meanwhile, or gone: Playwright looks again, and so do we
             reason = "The element that it had become was gone from the page before it could be used."
             decision = replace(decision, heal=False, code="gone", reason=reason)
@@ -208,8 +203,8 @@ class Drift:
             yield from course.ordered(piece, "i{}:-1")
         timings["total"] = course.elapsed()
         image = (yield from picture(course, piece)) if healed else None
-        ledger.spent += time.monotonic() - finding.began
-        course.ours += (time.monotonic() - finding.began) * 1000
+        ledger.spent += time.monotonic() - finding.healing_since
+        course.ours += (time.monotonic() - finding.healing_since) * 1000
         event = event_of(
             kind=finding.kind,
             outcome="healed" if healed else "reported" if finding.kind == "moved" else "refused",
@@ -222,6 +217,7 @@ class Drift:
             mends=mends,
             timings=timings,
             image=image,
+            opinion=finding.opinion,
         )
         if ledger.test is not None:
             ledger.test.events.append(event)
@@ -236,7 +232,7 @@ class Drift:
             course.notes.append(NOT_HEALED + decision.reason)
         return healed
 
-    def _mends(self, finding: _Finding, decision: Decision, rungs: list[Rung]) -> Steps:
+    def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""
         course, match = self.course, decision.match
         if match is None:
@@ -246,24 +242,6 @@ class Drift:
         except Exception as problem:  # noqa: BLE001
             course.ledger.problem(problem, "trying what may stand in the source")
             return ()
-
-    def _trusted(self, piece: Piece, decision: Decision, began: float) -> Decision:
-        """The decision, unless such a heal went wrong before, or this one takes too long."""
-        if not decision.heal:
-            return decision
-        doubted = self.course.ledger.trust.refuses(self.course.key(piece))
-        if doubted is not None:
-            what = "its action failed on it" if doubted.action else "the test failed"
-            reason = (
-                f"It was healed with {doubted.heal.replacement or doubted.heal.after} in {doubted.test}, and {what};"
-                " repair the test, or release it with `pytest-heal heals --release`."
-            )
-            return replace(decision, heal=False, code="quarantined", reason=reason)
-        took = (time.monotonic() - began) * 1000
-        if took > MOST_PER_HEAL:
-            reason = f"Describing the page and deciding took {took / 1000:.1f} s, more than a heal may take."
-            return replace(decision, heal=False, code="budget", reason=reason)
-        return decision
 
     def _may_try(self, kind: DriftKind, fingerprint: Fingerprint) -> bool:
         """Whether to look into a drift; what is beyond the budget is plain Playwright, and reported."""

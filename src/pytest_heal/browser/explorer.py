@@ -84,6 +84,18 @@ class Expedition:
         self.walk.begin_with(len(contexts))
         return self._run_async(contexts) if self.flavour.is_async else self._run_sync(contexts)
 
+    def first(self, context: Any) -> Any:
+        """What a model would be told at the first step: a `Situation`; to be awaited with the async API.
+
+        Raises:
+            HealError: the start cannot be opened.
+        """
+        return self.flavour.drive(self._first(context))
+
+    def _first(self, context: Any) -> Steps:
+        yield from self._prepared([context])
+        return (yield from self.walk.first(context))
+
     # ------------------------------------------------------------------ driving
 
     def _prepared(self, contexts: Sequence[Any]) -> Steps:

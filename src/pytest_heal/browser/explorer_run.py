@@ -13,6 +13,7 @@ from typing import Any
 from pytest_heal.browser.explorer import Expedition, Outlets
 from pytest_heal.browser.launch import first_line, launch_options
 from pytest_heal.core.exploration import Exploration
+from pytest_heal.core.planner.choice import Model
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
 
@@ -37,9 +38,15 @@ class Browser:
 
 
 def explored(
-    start: str, settings: PlannerSettings, browser: Browser, *, outlets: Outlets, resumed: Exploration | None = None
+    start: str,
+    settings: PlannerSettings,
+    browser: Browser,
+    *,
+    outlets: Outlets,
+    resumed: Exploration | None = None,
+    model: Model | None = None,
 ) -> tuple[Exploration, str]:
-    """Explore with as many workers as the settings say.
+    """Explore with as many workers as the settings say; a model must not keep the loop waiting.
 
     Returns:
         What was learned, and what went wrong, ``""`` for nothing; Ctrl-C ends it with ``stopped = "interrupted"``.
@@ -51,7 +58,7 @@ def explored(
 
     from pytest_heal.browser.calls import Flavour
 
-    expedition = Expedition(start, settings, Flavour.of(async_api), outlets=outlets, resumed=resumed)
+    expedition = Expedition(start, settings, Flavour.of(async_api), model=model, outlets=outlets, resumed=resumed)
     try:
         asyncio.run(_walked(expedition, settings, browser))
     except KeyboardInterrupt:

@@ -111,9 +111,7 @@ class Walk(Walking):
         here: list[tuple[Candidate, Worth]] = []
         if now is not None:
             self._busy[number] = now.seen.template
-            known = self.memory.pages.get(now.seen.template)
-            judged = [(one, self.memory.worth(one.control, known, now.seen.url)) for one in now.candidates]
-            here = [(one, worth) for one, worth in judged if worth is not None]
+            here = self._open(now)
         left = self.memory.left([its for who, its in self._busy.items() if who != number])
         elsewhere = left is not None and (not here or (left.worth is Worth.NEW and min(w for _, w in here) > Worth.NEW))
         if left is not None and (elsewhere or now is None):
@@ -132,6 +130,20 @@ class Walk(Walking):
         if self._over():
             return True, now
         return True, (yield from self._interact(tab, now, choice, number, len(here)))
+
+    def first(self, context: Any) -> Steps:
+        """What a model would be told at the first step: a `Situation`; nothing is operated but a cookie popup's button."""
+        tab = yield from self._tab(context)
+        now = yield from self._begin(tab)
+        offered = shown([one for one, _ in self._open(now)], self.memory, Chance(self.rules.settings.seed, 1))
+        yield from self._closed(tab)
+        return situation(now.seen.url, now.seen.title, now.seen.headings, offered, self.memory)
+
+    def _open(self, now: Look) -> list[tuple[Candidate, Worth]]:
+        """What may be operated here and promises something."""
+        known = self.memory.pages.get(now.seen.template)
+        judged = [(one, self.memory.worth(one.control, known, now.seen.url)) for one in now.candidates]
+        return [(one, worth) for one, worth in judged if worth is not None]
 
     def _choice(self, now: Look, here: list[tuple[Candidate, Worth]]) -> Steps:
         """Who chooses, and what: a `Choice`."""

@@ -12,11 +12,11 @@ from typing import Any
 
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.choosing import Found, chosen, told
+from pytest_heal.browser.counsel import Opinion, counselled
 from pytest_heal.browser.looking import Request, Seen, Waiting, looked
 from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
 from pytest_heal.core.description.lexicon import Lexicon
-from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
@@ -55,21 +55,25 @@ def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
                 return found
             if time.monotonic() < end:
                 continue  # rendered again meanwhile
-        preferred = _preferred(request, judged)
-        if preferred is not None:
-            found = yield from chosen(request, seen, judged, preferred)
+        opinion = yield from _opinion(request, judged)
+        if opinion.match is not None:
+            found = yield from chosen(request, seen, judged, opinion.match)
             if found is not None:
+                opinion.taken()
                 return found
-        raise (yield from _refusal(request, seen, judged))
+        raise (yield from _refusal(request, seen, judged, opinion.said))
 
 
-def _preferred(request: Request, judged: Answer) -> Match | None:
+def _opinion(request: Request, judged: Answer) -> Generator[Callable[[], Any], Any, Opinion]:
     """The candidate that a second opinion means where we refuse; never one that is not among them."""
     matches = judged.matches[:MOST_CHOSEN_FROM]
-    if request.choose is None or not matches:
-        return None
-    place = request.choose(request.text, [candidate_of(match, judged.inventories) for match in matches])
-    return matches[place] if type(place) is int and 0 <= place < len(matches) else None
+    if request.choose is not None and matches:
+        place = request.choose(request.text, [candidate_of(match, judged.inventories) for match in matches])
+        if type(place) is int and 0 <= place < len(matches):
+            return Opinion(match=matches[place])
+    if request.counsel is None or request.nth is not None:  # who counts wants no opinion
+        return Opinion()
+    return (yield from counselled(request.counsel, request.text, judged, is_async=request.flavour.is_async))
 
 
 def _sure(verdict: Verdict) -> bool:
@@ -112,6 +116,16 @@ def ranked(
     return (yield from told(request, seen, judged, matches[:limit], version=version))
 
 
+def judged_now(request: Request) -> Generator[Callable[[], Any], Any, Answer]:
+    """What a description means on the page as it is; nothing is waited for, and nothing chosen.
+
+    Raises:
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
+    return _answered(request, (yield from looked(request)))
+
+
 def _answered(request: Request, seen: Sequence[Seen]) -> Answer:
     try:
         with uncollected():
@@ -129,17 +143,20 @@ def _answered(request: Request, seen: Sequence[Seen]) -> Answer:
         raise DescriptionError(f"{request.name}: {error}", description=str(request.text)) from None
 
 
-def _refusal(request: Request, seen: Sequence[Seen], judged: Answer) -> Generator[Callable[[], Any], Any, DescriptionError]:
-    """The error that says why there is no answer."""
+def _refusal(
+    request: Request, seen: Sequence[Seen], judged: Answer, opinion: str
+) -> Generator[Callable[[], Any], Any, DescriptionError]:
+    """The error that says why there is no answer, and what came of a second opinion."""
     verdict, text = judged.verdict, request.text
     url = seen[0].inventory.url if seen else ""
     listed = list(verdict.candidates)
     if verdict.kind == "not found" or not listed:
         candidates = yield from told(request, seen, judged, listed)
         unknown = judged.unknown()
-        message = wording.not_found(text, candidates, unknown, url=url, waited=request.timeout)
+        message = wording.not_found(text, candidates, unknown, url=url, waited=request.timeout, opinion=opinion)
         return DescriptionNotFoundError(message, description=text, candidates=candidates, unknown=unknown)
     candidates = yield from told(request, seen, judged, listed, apart=True)
     near = sum(1 for match in judged.matches if listed[0].score - match.score < request.min_margin)
     more = max(0, near - len(listed))
-    return AmbiguousDescriptionError(wording.ambiguous(text, candidates, more=more), description=text, candidates=candidates)
+    message = wording.ambiguous(text, candidates, more=more, opinion=opinion)
+    return AmbiguousDescriptionError(message, description=text, candidates=candidates)

@@ -32,10 +32,11 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
 
         return (yield from indexed_call(call))
     if is_described(call.selector):
+        from pytest_heal.browser.counsel import counsel_in
         from pytest_heal.browser.described_call import resolved
 
         intents = ledger.test.opted_in if ledger.test is not None else {}
-        yield from resolved(call, intents, ledger.options.concepts)
+        yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakSet
 
+from pytest_heal.ai.question import Adviser
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.running_test import Learned, TestState
@@ -38,7 +39,8 @@ TIMEOUT_SHARE = 0.25
 class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
-    ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured.
+    ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
+    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`.
     """
 
     quiet: int = 1000
@@ -49,6 +51,7 @@ class Options:
     source: str = ""
     concepts: tuple[str, ...] = ()
     pictures: bool = False
+    adviser: Adviser | None = None
 
 
 @dataclass(frozen=True, slots=True)

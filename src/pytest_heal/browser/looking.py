@@ -17,6 +17,7 @@ from typing import Any
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.calls import DEFAULT_TIMEOUT, Flavour
 from pytest_heal.browser.catalog_reading import frame_step
+from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.core.description.answer import Candidate
@@ -57,6 +58,7 @@ class Request:
         name: what users call it, for messages.
         embed: gives vectors, a second opinion of small weight.
         choose: which of the best candidates is meant where this would be refused; ``None`` for none.
+        counsel: a model that is asked the same, where that says nothing.
     """
 
     text: str
@@ -72,6 +74,7 @@ class Request:
     name: str = "find_by_description"
     embed: Embed | None = None
     choose: Callable[[str, Sequence[Candidate]], int | None] | None = None
+    counsel: Counsel | None = None
 
     def frames(self) -> list[Any]:
         """Frames to look into."""

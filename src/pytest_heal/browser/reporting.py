@@ -39,6 +39,7 @@ def event_of(
     mends: tuple[Mend, ...],
     timings: dict[str, float],
     image: Mapping[str, Any] | None = None,
+    opinion: Mapping[str, Any] | None = None,
 ) -> HealEvent:
     """The event of one decision.
 
@@ -54,6 +55,7 @@ def event_of(
         mends: what was executed in place of its broken part.
         timings: milliseconds by step.
         image: picture of the element.
+        opinion: of a model that was asked.
     """
     call, ledger, place, match = course.call, course.ledger, course.place, decision.match
     matches = relocation.matches if relocation is not None else ()
@@ -101,6 +103,7 @@ def event_of(
         )[:MOST_RUNNERS_UP],
         timings={name: round(value, 1) for name, value in timings.items()},
         image=image,
+        opinion=opinion,
     )
 
 

@@ -90,6 +90,7 @@ class HealEvent:
         confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown.
         suggestions: what exists instead, gathered when the call failed: `Suggestions.to_dict`, plain JSON; ``None`` without.
         image: of the healed element, taken before the call was made again: `Picture.to_dict`, plain JSON; ``None`` without.
+        opinion: of a model that was asked: `second_opinion.Opinion.to_dict`, plain JSON; ``None`` where none was.
     """
 
     kind: DriftKind
@@ -124,6 +125,7 @@ class HealEvent:
     also_made: tuple[tuple[Making, ...], ...] = ()
     mends: tuple[Mend, ...] = ()
     healed_as: Mapping[str, Any] | None = None
+    opinion: Mapping[str, Any] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""

@@ -136,6 +136,29 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Advised:
+    """The part that a chat model had.
+
+    Attributes:
+        name: provider and model, ``openai:gpt-5-mini``; ``""`` where none was asked.
+        mode: ``on``, or ``cached``: only kept answers counted.
+        questions: that came up.
+        calls: questions that were sent.
+        cached: questions that a kept answer was there for.
+        tokens: spent, of questions and answers together.
+        problem: why most of those without an answer had none; ``""`` where all had one.
+    """
+
+    name: str = ""
+    mode: str = ""
+    questions: int = 0
+    calls: int = 0
+    cached: int = 0
+    tokens: int = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exploration:
     """One exploration, whole or so far.
 
@@ -148,6 +171,7 @@ class Exploration:
         stopped: why it ended: ``done``, ``steps``, ``pages``, ``time``, ``failures``, ``interrupted``; ``""`` while it goes on.
         seconds: wall time so far.
         versions: name -> version of what took part.
+        advised: the part that a chat model had.
     """
 
     start: str
@@ -158,6 +182,7 @@ class Exploration:
     stopped: str = ""
     seconds: float = 0.0
     versions: Mapping[str, str] = field(default_factory=dict)
+    advised: Advised = field(default_factory=Advised)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON has it, with ``format_version``."""
@@ -176,7 +201,8 @@ def from_dict(data: Mapping[str, Any]) -> Exploration:
     try:
         pages = tuple(_page(page) for page in data.get("pages", ()))
         steps = tuple(_step(step) for step in data.get("steps", ()))
-        return Exploration(**{**_known(Exploration, data), "pages": pages, "steps": steps})
+        advised = Advised(**_known(Advised, data.get("advised", {})))
+        return Exploration(**{**_known(Exploration, data), "pages": pages, "steps": steps, "advised": advised})
     except (TypeError, AttributeError) as error:
         raise ValueError(f"it is no exploration: {error}") from None
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from pytest_heal.core.exploration import FORMAT_VERSION, Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.core.exploration import FORMAT_VERSION, Advised, Control, Exploration, PageSeen, Problem, Step
 
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_NAMES = {Control: "control", Problem: "problem", PageSeen: "page", Step: "step"}
+_NAMES = {Control: "control", Problem: "problem", PageSeen: "page", Step: "step", Advised: "advised"}
 _PLAIN: dict[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},

@@ -28,6 +28,7 @@ __all__ = [
     "Kind",
     "Request",
     "Thresholds",
+    "case_of",
     "decide",
     "decide_ambiguous",
     "judge_moved",
@@ -46,9 +47,11 @@ def locate(
     others: Sequence[Fingerprint],
     request: Request,
     thresholds: Thresholds,
+    *,
+    matched: Sequence[int] | None = None,
 ) -> tuple[Relocation, Decision]:
-    """Find a lost element among those that can take the act, and decide; see `relocate` and `decide`."""
-    among = able(fingerprint.element, inventory, request.method, request.kind)
+    """Find a lost element among those that can take the act, or among those ``matched``, and decide; see `decide`."""
+    among = able(fingerprint.element, inventory, request.method, request.kind) if matched is None else matched
     relocation = relocate(fingerprint, inventory, others, among=among)
     return relocation, decide(relocation, inventory, request, thresholds)
 
@@ -65,7 +68,7 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     match = relocation.best
     if match is None:
         return _nothing_free(relocation, inventory, thresholds)
-    case = _case(relocation, match, inventory, request, thresholds)
+    case = case_of(relocation, match, inventory, request, thresholds)
     for code, rule in RULES.items():
         reason = rule(case)
         if reason:
@@ -77,7 +80,8 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     return Decision(heal=True, code="individual-signal", reason=reason, match=match, required=case.required)
 
 
-def _case(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
+def case_of(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
+    """What the rules look at: a match of a relocation, and what the test does; see `decide`."""
     pair = pair_of(relocation, match, inventory)
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
@@ -123,7 +127,7 @@ def decide_ambiguous(  # noqa: PLR0917
         request: what the test was doing.
         thresholds: the confidence each kind of act needs.
     """
-    return decide(relocate(fingerprint, inventory, others, among=indices), inventory, request, thresholds)
+    return locate(fingerprint, inventory, others, request, thresholds, matched=indices)[1]
 
 
 def judge_moved(
@@ -152,7 +156,7 @@ def judge_moved(
     here = next((m for m in relocation.matches if index in (m.index, *m.equivalents)), None)
     if here is not None and (here.confidence > _NOT_IT or _odds(best.confidence) < _MORE_ODDS * _odds(here.confidence)):
         return same
-    case = _case(relocation, best, inventory, Request(method="", selector="", kind="read"), thresholds)
+    case = case_of(relocation, best, inventory, Request(method="", selector="", kind="read"), thresholds)
     if any(rule(case) for rule in RULES.values()):
         return same
     reason = f"The locator matches {_named(inventory, index)}, but the remembered element is {_named(inventory, best.index)}."

@@ -59,7 +59,7 @@ def individual_signal(pair: Pair, method: str) -> str:
         pair: the remembered element and the candidate.
         method: Playwright's method; ``""`` when it does not matter.
     """
-    tested = method in TEXT_IS_TESTED and not _stands_there(pair)
+    tested = method in TEXT_IS_TESTED and not stands_there(pair)
     return next((name for name, agrees in _SIGNALS.items() if not (tested and name in _SAID) and agrees(pair)), "")
 
 
@@ -229,6 +229,6 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
 }
 
 
-def _stands_there(pair: Pair) -> bool:
-    """Two signs of five: for a text that is itself what is tested."""
+def stands_there(pair: Pair) -> bool:
+    """Whether it stands where the remembered one stood: two signs of five, the same tag; its own words do not count."""
     return "tag_other" not in pair.agrees and sum(pair.has(name, least) for name, least in _THERE.items()) > 1

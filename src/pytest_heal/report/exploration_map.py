@@ -15,7 +15,7 @@ from typing import Any
 from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.report.embedded import Embedded, embedded
-from pytest_heal.report.exploration_words import ENDS, METHODS, PROBLEMS, RESULTS
+from pytest_heal.report.exploration_words import ENDS, METHODS, PROBLEMS, RESULTS, advised_in_words
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
 from pytest_heal.report.site_graph import HEIGHT, WIDTH, Line, Transition, cut, drawing
 from pytest_heal.report.text import counted, visible
@@ -113,6 +113,8 @@ def _facts(exploration: Exploration) -> Iterable[tuple[str, str]]:
     yield "ended by", ENDS.get(exploration.stopped, exploration.stopped)
     yield "took", f"{_finite(exploration.seconds):.1f} s"
     yield "seed", str(exploration.seed)
+    if exploration.advised.name:
+        yield "model", advised_in_words(exploration.advised)
     yield from ((str(name), str(version)) for name, version in exploration.versions.items())
 
 

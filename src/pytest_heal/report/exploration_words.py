@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pytest_heal.core.exploration import Advised
+from pytest_heal.core.shown import counted, visible
+
 PROBLEMS = {
     "script": ("uncaught exception", "uncaught exceptions"),
     "console": ("console error", "console errors"),
@@ -27,3 +30,21 @@ ENDS = {
     "interrupted": "interrupted",
     "failures": "nothing could be opened any more",
 }
+
+LONGEST_ADVISED = 300
+
+
+def advised_in_words(advised: Advised) -> str:
+    """What a chat model was asked, and what it cost: ``p:m: 12 questions, 3 sent (4,500 tokens), 8 kept answers``.
+
+    Args:
+        advised: with a name.
+    """
+    parts = [counted(advised.questions, "question")]
+    if advised.calls:
+        parts.append(f"{advised.calls} sent ({advised.tokens:,} tokens)")
+    if advised.cached:
+        parts.append(counted(advised.cached, "kept answer"))
+    if advised.problem:
+        parts.append(f"no answer: {advised.problem}")
+    return visible(f"{advised.name}: {', '.join(parts)}", LONGEST_ADVISED)

@@ -20,6 +20,7 @@ from pytest_heal.core.picture import Picture
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.model_use import came_of_it, problems, question, totals
+from pytest_heal.report.opinion import told
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file, rows, safe
 from pytest_heal.report.patch import diff_of
 from pytest_heal.report.plots import Plot, by_run, histogram
@@ -189,6 +190,7 @@ def _view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, Any]:
         "instead": instead(entry),
         "test": f"{event.test} on {event.page}",
         "reason": event.reason,
+        "opinion": told(event.opinion),
         "code": event.code,
         "facts": ", ".join(visible(fact[:TEXT_LIMIT], TEXT_LIMIT // 2) for fact in facts if fact),
         "before": event.before,

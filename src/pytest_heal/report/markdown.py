@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_heal.report.findings import Finding, code, findings, instead, said_totals
 from pytest_heal.report.model_use import problems, totals
+from pytest_heal.report.opinion import told
 from pytest_heal.report.patch import patch
 from pytest_heal.report.text import counted, visible
 
@@ -88,6 +89,8 @@ def _row(finding: Finding, folder: str) -> str:
     file, line = finding.place
     other = instead(finding.first)
     why = "" if event.outcome == "healed" or other else numbered(visible(event.reason[: 4 * CELL_LIMIT], CELL_LIMIT))
+    opinion = told(event.opinion)
+    heard = f" ({numbered(opinion[:CELL_LIMIT])})" if opinion else ""
     tests = len({entry.event.test for entry in finding.entries})
     more = f" in {tests} tests" if tests > 1 else ""
     confidence = f"{event.confidence:.2f}" if event.replacement or event.after else ""
@@ -95,7 +98,7 @@ def _row(finding: Finding, folder: str) -> str:
         _WORDS[finding.rule.id],
         f"{in_code(f'{folder}{file}:{line}')}{more}",
         in_code(code(event.locator or event.selector)),
-        in_code(other) or why,
+        f"{in_code(other) or why}{heard}",
         confidence,
     ]
     return f"| {' | '.join(cells)} |\n"

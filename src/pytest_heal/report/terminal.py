@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.suggestion_text import short
 from pytest_heal.core.suggestions import Suggestions
+from pytest_heal.report.opinion import told
 from pytest_heal.report.text import counted, no_command, quoted, visible
 
 MOST_ENTRIES = 40  # of one section; -v shows all
@@ -215,6 +216,8 @@ def _entry(group: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[L
             yield from _wrapped(part, width)
         if verbosity > 0:
             yield from (Line(text=f"    or {_code(code)}") for code in event.alternatives)
+    if opinion := told(event.opinion):
+        yield from _wrapped(opinion, width)
     if event.made_at:
         yield Line(text=f"    the locator is made at {visible(event.made_at)}")
     if verbosity > 1:

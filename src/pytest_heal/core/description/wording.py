@@ -29,7 +29,7 @@ def called(candidate: Candidate) -> str:
     return f"{candidate.role or 'element'}{said}{leads}{where}"
 
 
-def ambiguous(text: str, candidates: Sequence[Candidate], *, more: int = 0, reason: str = "") -> str:
+def ambiguous(text: str, candidates: Sequence[Candidate], *, more: int = 0, reason: str = "", opinion: str = "") -> str:
     """Several elements are as good."""
     count = len(candidates) + more
     lines = [f"strict mode violation: find_by_description({quoted(text)}) may mean {count} elements{reason}:"]
@@ -43,11 +43,14 @@ def ambiguous(text: str, candidates: Sequence[Candidate], *, more: int = 0, reas
             lines.append(f"       {plain(one.apart, LONGEST)}")
     if more > 0:
         lines.append(f"    ... and {more} more")
+    lines += [opinion] if opinion else []
     lines.append("Say which one, as above; or give within=, role= or nth=.")
     return "\n".join(lines)
 
 
-def not_found(text: str, candidates: Sequence[Candidate], unknown: Sequence[str], *, url: str = "", waited: float = 0.0) -> str:
+def not_found(
+    text: str, candidates: Sequence[Candidate], unknown: Sequence[str], *, url: str = "", waited: float = 0.0, opinion: str = ""
+) -> str:
     """Nothing is near enough."""
     where = f" on {plain(url, 2 * LONGEST)}" if url else ""
     after = f" within {waited / 1000:g} s" if waited else ""
@@ -62,6 +65,7 @@ def not_found(text: str, candidates: Sequence[Candidate], unknown: Sequence[str]
             lines.append(f"    - {called(one)} (score {one.score:.2f}){aka}")
     else:
         lines.append("There is nothing on the page that can be operated.")
+    lines += [opinion] if opinion else []
     lines.append("Describe it in the words of the page, or lower min_score=; `pytest-heal find URL TEXT` shows the scores.")
     return "\n".join(lines)
 

@@ -1,0 +1,91 @@
+"""The adviser of a run as the model that chooses the explorer's next control, see `core.planner.choice`.
+
+What it is told is bounded, and holds no value of a field: of a URL the parameters' names alone, of a field its name and never
+its text. Whether its choice is followed is for the guardrails to say; none of the controls, or no answer, is its silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+from pytest_heal.ai.addresses import address, page_address
+from pytest_heal.ai.model import ModelError
+from pytest_heal.ai.question import Adviser, Question
+from pytest_heal.core.description.offer import FIELD_ROLES
+from pytest_heal.core.exploration import Control
+from pytest_heal.core.planner.choice import Answer, Model, Situation
+
+AIM = (
+    "Explore a web application to learn all of its pages and states. Choose the control that most likely leads to a page or "
+    "state that was not seen yet. Do not repeat what was done last."
+)
+MOST_HEADINGS = 10
+MOST_VISITED = 40
+"""Addresses of pages that were opened; there may be hundreds."""
+
+
+def question_of(situation: Situation) -> Question | None:
+    """What is asked about a page; ``None`` where it has nothing to choose.
+
+    Args:
+        situation: of the walk.
+    """
+    if not situation.elements:
+        return None
+    facts = {
+        "url": page_address(situation.url),
+        "title": situation.title,
+        "headings": _lines(situation.headings[:MOST_HEADINGS]),
+        "opened": f"{situation.navigations} of {situation.target_navigations} pages at most",
+        "visited": _lines(_addresses(situation.visited, situation.url)),
+        "last interactions": _lines(
+            f"{one.element} on {address(one.url, situation.url)}, chosen by {one.method}" for one in situation.interactions
+        ),
+    }
+    records = tuple(_record(control, situation.url) for control in situation.elements)
+    return Question(use="explore", about={"aim": AIM}, facts={k: v for k, v in facts.items() if v}, records=records)
+
+
+def choosing(adviser: Adviser, *, is_async: bool) -> Model:
+    """An adviser as a model of the explorer.
+
+    Args:
+        adviser: answers questions.
+        is_async: the walk is of the async API, whose loop must not wait for an answer.
+    """
+
+    def choose(situation: Situation) -> Answer | None:
+        question = question_of(situation)
+        if question is None:
+            return None
+        advice = adviser(question)
+        if advice.problem:
+            raise ModelError(advice.problem)  # noted as the reason of the step, which the heuristics choose
+        return None if advice.index is None else (advice.index, advice.reasoning)
+
+    async def choose_aside(situation: Situation) -> Answer | None:
+        return await asyncio.to_thread(choose, situation)
+
+    return choose_aside if is_async else choose
+
+
+def _record(control: Control, page: str) -> dict[str, str]:
+    field = control.kind in FIELD_ROLES or control.tag in ("input", "textarea", "select")
+    told = {
+        "role": control.kind,
+        "name": control.name if field else control.name or control.text,
+        "section": control.section,
+        "link": address(control.href, page) if control.href else "",
+    }
+    return {key: text for key, text in told.items() if text}
+
+
+def _addresses(urls: Iterable[str], page: str) -> list[str]:
+    """Of what was visited, each template once."""
+    return list(dict.fromkeys(address(url, page) for url in urls))[:MOST_VISITED]
+
+
+def _lines(parts: Iterable[Any]) -> str:
+    return "\n".join(parts)

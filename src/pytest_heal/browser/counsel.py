@@ -1,0 +1,140 @@
+"""Where a description is refused, a model may be asked which of the best candidates it means, if one is configured.
+
+It answers with the place of a record or with none of them; what it says is checked (`core.description.offer`), and it is asked
+once more with the records turned round. In the async API the loop goes on while it thinks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.core.decision import plain
+from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
+from pytest_heal.core.description.match import Match
+from pytest_heal.core.description.offer import objection, records, tellable
+from pytest_heal.core.description.wording import LONGEST, called, quoted
+
+if TYPE_CHECKING:
+    from pytest_heal.ai.question import Advice, Adviser, Question
+    from pytest_heal.browser.ledger import Ledger
+
+MOST_SAID = 3 * LONGEST
+"""Characters of what a model said, in a message."""
+CHANGED = "it means another one when they are listed in another order"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counsel:
+    """A model that may be asked.
+
+    Attributes:
+        adviser: answers questions.
+        name: of the model, for messages: ``openai:gpt-5-mini``.
+        told: is told of each choice that is taken: description, element, advice.
+    """
+
+    adviser: Adviser
+    name: str = "a model"
+    told: Callable[[str, Candidate, Advice], None] = lambda _, __, ___: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opinion:
+    """What came of asking.
+
+    Attributes:
+        match: what is meant; ``None`` where there is no answer that counts.
+        said: why there is none, a sentence for the refusal; ``""`` where nobody was asked.
+        taken: to be called when the element was found.
+    """
+
+    match: Match | None = None
+    said: str = ""
+    taken: Callable[[], None] = lambda: None
+
+
+def counsel_in(ledgers: Iterable[Ledger]) -> Counsel | None:
+    """The model that a running test may ask, where no fixture says so: in ``desc=`` and steps; ``None`` without one.
+
+    Args:
+        ledgers: of the sessions that may be running the test.
+    """
+    for ledger in ledgers:
+        adviser, test = ledger.options.adviser, ledger.test
+        if adviser is not None and test is not None:
+            name = str(getattr(adviser, "name", "a model"))
+            return Counsel(adviser=adviser, name=name, told=partial(_log, ledger, test.nodeid, name))
+    return None
+
+
+def _log(ledger: Ledger, test: str, name: str, text: str, candidate: Candidate, _: Advice) -> None:
+    ledger.log(f"{test}: {chosen_in_words(text, candidate, name)}")
+
+
+def chosen_in_words(text: str, candidate: Candidate, name: str = "") -> str:
+    """What a second opinion did, for summaries."""
+    whose = f"a second opinion ({plain(name, LONGEST)})" if name else "a second opinion"
+    return f"{quoted(text)} would have been refused; {whose} chose {called(candidate)}"
+
+
+def question_of(text: str, judged: Answer) -> Question | None:
+    """What a model is asked about a description; ``None`` where there is nothing to choose from, or nobody could tell.
+
+    Args:
+        text: the description.
+        judged: what came of it.
+    """
+    from pytest_heal.ai.addresses import page_address
+    from pytest_heal.ai.question import Question
+
+    offered = records(judged.matches, judged.inventories)
+    if not offered or not tellable(offered):
+        return None
+    page = judged.inventories[0]
+    about = {"description": text} | ({"role": judged.role} if judged.role else {})
+    return Question(use="describe", about=about, facts={"url": page_address(page.url), "title": page.title}, records=offered)
+
+
+def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
+    """Ask which of the candidates is meant.
+
+    Args:
+        counsel: who is asked.
+        text: the description.
+        judged: what came of it.
+        is_async: of the page's API.
+    """
+    question = question_of(text, judged)
+    if question is None:
+        return Opinion()
+    advice: Advice = yield _asking(counsel, question, is_async=is_async)
+    if advice.problem:
+        return Opinion(said=f"There is no second opinion: {plain(advice.problem, MOST_SAID)}")
+    of_whom, place, last = f"A second opinion ({counsel.name}) is that it means", advice.index, len(question.records) - 1
+    if type(place) is not int or not 0 <= place <= last:
+        because = f': "{plain(advice.reasoning, MOST_SAID)}"' if advice.reasoning else ""
+        return Opinion(said=f"{of_whom} none of them{because}.")
+    candidate = candidate_of(judged.matches[place], judged.inventories)
+    reason = objection(text, question.records, place, judged.matches)
+    if not reason and last > 0:
+        again: Advice = yield _asking(counsel, turned(question), is_async=is_async)
+        if again.index != last - place:
+            reason = f"asked again there was no answer: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
+    if reason:
+        return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
+    gone = f"{of_whom} {called(candidate)}, which is not there any more."
+    return Opinion(match=judged.matches[place], said=gone, taken=partial(counsel.told, text, candidate, advice))
+
+
+def turned(question: Question) -> Question:
+    """The same question with its records in the reverse order: who answers at random, or by the place, contradicts himself."""
+    return replace(question, records=question.records[::-1])
+
+
+def _asking(counsel: Counsel, question: Question, *, is_async: bool) -> Callable[[], Any]:
+    ask = partial(counsel.adviser, question)
+    return partial(asyncio.to_thread, ask) if is_async else ask

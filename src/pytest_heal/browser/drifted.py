@@ -1,0 +1,62 @@
+"""One piece of a call's locator that drifted, what was seen, and how long that took."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_heal.browser.course import Seen
+from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser.second_opinion import Heard
+from pytest_heal.core.decision import Decision
+from pytest_heal.core.events import DriftKind
+from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.second_opinion import located
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drifted:
+    """One piece that drifted, and what was seen.
+
+    Attributes:
+        kind: what happened to its locator.
+        piece: of the call's locator.
+        fingerprint: what is remembered of it.
+        seen: the page.
+        began: when healing began, by ``time.monotonic``.
+        waited: ms until then.
+        heard: of a model, if it was asked.
+    """
+
+    kind: DriftKind
+    piece: Piece
+    fingerprint: Fingerprint
+    seen: Seen
+    began: float
+    waited: float
+    heard: Heard | None = None
+
+    @property
+    def healing_since(self) -> float:
+        """When healing began, without the time that a model took."""
+        return self.began + (self.heard.seconds if self.heard is not None else 0.0)
+
+    @property
+    def opinion(self) -> Mapping[str, Any] | None:
+        """Of a model that was asked."""
+        return None if self.heard is None else self.heard.opinion
+
+    def told(self, decision: Decision, codes: Sequence[str]) -> Decision:
+        """The decision, with the best of the verified locators where it is a model's suggestion."""
+        suggests = self.heard is not None and self.heard.suggests and not decision.heal
+        return located(decision, codes[0]) if suggests and codes else decision
+
+    @property
+    def took(self) -> dict[str, float]:
+        """Milliseconds up to the decision, by step."""
+        took = {"wait": self.waited, "probe": self.seen.milliseconds}
+        if self.heard is not None and self.heard.seconds:
+            took["model"] = self.heard.seconds * 1000
+        return {**took, "decide": (time.monotonic() - self.healing_since) * 1000 - self.seen.milliseconds}
