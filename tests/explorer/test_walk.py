@@ -6,8 +6,10 @@ import time
 import pytest
 
 from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.explorer import Outlets
+from pytest_heal.browser.explorer import Outlets, explore
+from pytest_heal.browser.explorer_protocol import Guard
 from pytest_heal.core.exploration import from_dict
+from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
 
 
@@ -208,24 +210,88 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
     assert step_on(done, "Begin").result == "changed"
 
 
-def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
+AWAY = """<button onclick="location = '{away}/evil'">Explore more</button><a href="{away}/direct">Direct</a>
+    <button onclick="window.open('{away}/popup')">View</button><a href="/a">A</a><a href="/redirects">Redirects</a>
+    <button onclick="window.open('/redirects', '_blank', 'noopener')">Browse</button>
+    <button onclick="const w = window.open(); w.location = '{away}/later'">Show</button>
+    <form action="/accepts" target="_blank"><button>Begin</button></form>
+    <form action="{away}/sent" target="_blank"><button formmethod="post">Submit</button></form>
+    <form action="{away}/framed" method="post" target="inner"><button>Apply</button></form>
+    <iframe name="inner" src="{away}/frame" height="60"></iframe><img src="{away}/picture.png">"""
+LED_AWAY = ("Explore more", "Redirects")
+OPENED_AWAY = ("View", "Browse", "Show", "Submit", "Apply")
+
+
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_what_leads_away_is_stopped_before_it_is_asked_for(by, browser, site, walk, other_site, monkeypatch):
     away = other_site.url
-    site.pages |= {
-        "/": f"""<button onclick="location = '{away}/evil'">Explore more</button>
-            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a>
-            <a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
-        "/a": "<p>a</p>",
-        "/redirects": (302, {"Location": f"{away}/redirected"}, ""),
-    }
-    done = walk()
+    if by == "routes":  # as in a browser that is no Chromium
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    redirect = (302, {"Location": f"{away}/redirected"}, "")
+    site.pages |= {"/": AWAY.format(away=away), "/a": "<p>a</p>", "/redirects": redirect, "/accepts": redirect}
+    other_site.pages["/frame"] = "<button onclick=\"fetch('/operated', {method: 'POST'})\">Go</button>"
+    done = walk(wait=30)
     assert set(pages_of(done)) == {"", "a"}
-    for name in ("Explore more", "Redirects"):
-        assert step_on(done, name).result == "failed"
+    assert step_on(done, "Explore more").result == "failed"
     assert all(step.to_url.startswith(site.url) for step in done.steps)
-    direct = next(one for one in pages_of(done)[""].controls if one.name == "Direct")
-    assert direct.skipped == "leads to another origin"
+    assert step_on(done, "View").result == "nothing"
+    start = {one.name: one.skipped for one in pages_of(done)[""].controls}
+    assert start["Direct"] == "leads to another origin"
+    assert start["Go"] == "belongs to another origin"
     asked = {line for line in other_site.log if "favicon" not in line}
-    assert asked - {"GET /popup"} == {"GET /picture.png"}, "a page that opens may have asked before it can be closed"
+    redirected = {"GET /redirected"} if by == "routes" else set()  # Playwright is not asked about them
+    assert asked - redirected == {"GET /picture.png", "GET /frame"}
+    if by == "protocol":
+        assert step_on(done, "Redirects").result == "failed"
+        for name in OPENED_AWAY:
+            assert f"{away}/" in step_on(done, name).reason, "it is said"
+            assert "was stopped: it is out of bounds." in step_on(done, name).reason
+
+
+def fail():
+    raise HealError("no Chromium")
+
+
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_pages_of_a_test_are_left_alone(by, browser, site, other_site, monkeypatch):
+    """They open what they like, while their context is walked and after."""
+    if by == "routes":
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    site.pages |= {"/": "<a href='/a'>A</a>", "/a": "<p>a</p>", "/test": "<p>test</p>"}
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{site.url}/test")
+    leaving = Outlets(
+        step=lambda *_: page.evaluate("url => { setTimeout(() => location = url, 0) }", f"{other_site.url}/during")
+    )
+    done = explore(context, site.url, PlannerSettings(wait=30), outlets=leaving)
+    page.wait_for_url("**/during")
+    assert set(pages_of(done)) == {"", "a"}
+    assert context.pages == [page]
+    with context.expect_page() as opened:
+        page.evaluate("url => { window.open(url) }", f"{other_site.url}/after")
+    opened.value.wait_for_url("**/after")
+    site.pages["/"] = f"<form action='{other_site.url}/sent' method='post'><button>Send</button></form>"
+    page.goto(site.url)
+    page.get_by_role("button").click()
+    page.wait_for_url("**/sent")
+    context.close()
+
+
+def test_a_read_only_walk_sends_nothing_in_pages_that_it_opens(site, walk):
+    site.pages |= {
+        "/": """<button onclick="document.forms[0].submit()">Begin</button><iframe name="inner" src="/inner"></iframe>
+            <button onclick="document.forms[1].submit()">Show</button><button onclick="window.open('/opened')">View</button>
+            <form method="post" target="_blank" action="/popup"></form>
+            <form method="post" target="inner" action="/sent"></form>""",
+        "/opened": "<form method='post' action='/at-once'></form><script>document.forms[0].submit()</script>",
+        "/inner": "<p>inner</p>",
+    }
+    walk(get_only=True)
+    assert site.asked("GET /opened")
+    assert not site.asked("POST")
 
 
 def test_robots_txt(site, walk):

@@ -196,6 +196,7 @@ def filter_of(*, get_only=False, permitted=lambda _: True, **settings):
         (link("A", "ftp://shop.example/"), "another program"),
         (field(type="password", autocomplete="current-password"), "a secret"),
         (field(autocomplete="cc-number"), "a secret"),
+        (replace(button("Play"), control=replace(button("Play").control, frame="http://other.example/")), "another origin"),
     ],
 )
 def test_what_is_not_operated_though_harmless(candidate, why):

@@ -311,6 +311,8 @@ class Walking:
             opener = self.memory.pages.get(step.template)
             its = Tab(popup, Watch(popup, self.flavour), depth=opener.depth + 1 if opener is not None else tab.depth)
             try:
+                if self.fences is not None:
+                    yield from self.fences.around(popup, self.flavour, tab.watch.note)
                 yield partial(popup.wait_for_load_state, "domcontentloaded", timeout=POPUP_TIMEOUT)
                 if self.rules.scope.allows(popup.url):
                     self.memory.claim(popup.url)

@@ -84,9 +84,10 @@ class Walk(Walking):
 
     def _tab(self, context: Any) -> Steps:
         page = yield context.new_page
+        watch = Watch(page, self.flavour)
         if self.fences is not None:
-            yield from self.fences.put_up(page, self.flavour)
-        return Tab(page, Watch(page, self.flavour))
+            yield from self.fences.around(page, self.flavour, watch.note)
+        return Tab(page, watch)
 
     def _closed(self, tab: Tab) -> Steps:
         if not tab.page.is_closed():
