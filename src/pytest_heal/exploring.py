@@ -27,6 +27,7 @@ SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
     ("--page-seconds", "page_seconds", float, None, "seconds on one page at a stretch (default 30)"),
     ("--delay", "delay", float, None, "seconds between interactions (default 0 on this machine, 0.5 elsewhere)"),
     ("--samples", "samples", int, None, "pages of one template that are opened (default 3)"),
+    ("--check-links", "check_links", int, None, "links nobody followed that are asked for, whether they lead anywhere (100)"),
     ("--workers", "workers", int, None, "contexts that explore side by side (default 1)"),
     ("--consent", "consent", str, None, "what is done with cookie popups: reject (default), accept or off"),
     ("--ignore-robots", "respect_robots", None, False, "open what robots.txt forbids"),

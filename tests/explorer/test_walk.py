@@ -366,6 +366,41 @@ def test_a_page_that_shows_its_controls_late_is_looked_at_twice(site, walk):
     assert set(pages_of(walk(wait=150))) == {"", "a"}
 
 
+def test_links_that_nobody_followed_are_asked_for(site, walk, other_site):
+    more = (302, {"Location": "/gone?from=moved"}, "")
+    away = (302, {"Location": f"{other_site.url}/away"}, "")
+    picky = lambda request: (405, {}, "") if request.command == "HEAD" else "<p>fine</p>"  # noqa: E731
+    site.pages |= {
+        "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /private"),
+        "/": f"""<title>Start</title>{"".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(4))}<footer>
+            <a href="/terms#top">Terms</a><a href="/terms">Terms</a><a href="/moved">Moved</a><a href="/away">Away</a>
+            <a href="/picky">Picky</a><a href="/logout">See you</a><a href="/private/x">Private</a>
+            <a href="{other_site.url}/elsewhere">Elsewhere</a><a href="/item/3?action=delete">Tidy</a></footer><a href="/old" download>Old</a>""",
+        "/p/3": (500, {}, ""), "/moved": more, "/away": away, "/picky": picky, "/old": (500, {}, ""),
+        **{f"/p/{n}": "<p>p</p>" for n in range(3)},
+    }  # fmt: skip
+    done = walk(samples=1)
+    start = pages_of(done)[""]
+    assert [(one.text, one.status) for one in start.problems if one.kind == "link"] == [
+        (f'link "Terms" was not followed, answered 404: {site.url}/terms', 404),
+        (f'link "Moved" was not followed, answered 404: {site.url}/moved', 404),
+        (f'link "P3" was not followed, answered 500: {site.url}/p/3', 500),
+    ]
+    heads = [line.removeprefix("HEAD ") for line in site.log if line.startswith("HEAD")]
+    assert heads == ["/old", "/terms", "/moved", "/gone?from=moved", "/away", "/picky", "/p/1", "/p/2", "/p/3"]
+    assert site.asked("GET /picky") == 1
+    assert not other_site.log
+    assert done.checked == tuple(
+        f"{site.url}/{name}" for name in ("old", "terms", "moved", "away", "picky", "p/1", "p/2", "p/3")
+    )
+    site.log.clear()
+    again = walk(samples=1, resumed=done)
+    assert not [line for line in site.log if "robots" not in line], "each is asked for once"
+    assert again.pages == done.pages
+    assert not walk(samples=1, check_links=0).checked
+    assert len(walk(samples=1, check_links=2).checked) == 2
+
+
 def test_a_start_that_cannot_be_opened_is_an_error(walk, site):
     with pytest.raises(HealError, match=r"the walk cannot begin: .*/none answered 404"):
         walk("/none")

@@ -15,6 +15,7 @@ from typing import Any
 from pytest_heal.browser import catalog_reading
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_fences import Fences
+from pytest_heal.browser.explorer_links import checked
 from pytest_heal.browser.explorer_robots import Robots
 from pytest_heal.browser.explorer_steps import Outlets
 from pytest_heal.browser.explorer_walk import Walk
@@ -101,6 +102,14 @@ class Expedition:
 
         yield from self._fences.put_up(contexts, self.flavour, whole=self._whole)
 
+    def _checked(self, contexts: Sequence[Any]) -> Steps:
+        """Links that nobody followed; not when the walk ended because nothing answers any more."""
+        if self.walk.stopped != "failures":
+            seconds = self.walk.rules.settings.max_seconds - self.result().seconds
+            yield from checked(
+                contexts[0], self.flavour, self.walk.memory, self.walk.rules, delay=self.walk.delay, seconds=seconds
+            )
+
     def _left(self) -> Steps:
         if not self._whole:
             yield from self._fences.take_down()
@@ -117,6 +126,7 @@ class Expedition:
                 drive(self.walk.worker(contexts[0]))
             else:
                 drive(_in_turns([self.walk.worker(context, number) for number, context in enumerate(contexts)]))
+            drive(self._checked(contexts))
         finally:
             drive(self._left())
         return self._finished()
@@ -129,6 +139,7 @@ class Expedition:
             async with asyncio.TaskGroup() as group:
                 for worker in workers:
                     group.create_task(worker)
+            await drive(self._checked(contexts))
         except ExceptionGroup as several:
             raise several.exceptions[0] from None
         finally:

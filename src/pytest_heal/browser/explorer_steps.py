@@ -98,6 +98,7 @@ class Walking:
             settings={name: _plain(getattr(settings, name)) for name in names},
             pages=tuple(self.memory.pages.values()),
             steps=tuple(self.memory.steps),
+            checked=tuple(self.memory.checked),
             stopped=self.stopped,
             seconds=round(self.before + time.monotonic() - self._began, 3),
         )

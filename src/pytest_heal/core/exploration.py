@@ -145,6 +145,7 @@ class Exploration:
         settings: of the planner, plain values.
         pages: in the order they were found.
         steps: in the order they were taken.
+        checked: links that nobody followed and that were asked for, whether they lead anywhere.
         stopped: why it ended: ``done``, ``steps``, ``pages``, ``time``, ``failures``, ``interrupted``; ``""`` while it goes on.
         seconds: wall time so far.
         versions: name -> version of what took part.
@@ -155,6 +156,7 @@ class Exploration:
     settings: Mapping[str, Any] = field(default_factory=dict)
     pages: tuple[PageSeen, ...] = ()
     steps: tuple[Step, ...] = ()
+    checked: tuple[str, ...] = ()
     stopped: str = ""
     seconds: float = 0.0
     versions: Mapping[str, str] = field(default_factory=dict)

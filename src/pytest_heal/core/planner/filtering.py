@@ -10,6 +10,7 @@ from pytest_heal.core.planner.destructive import why_destructive
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.core.planner.urls import Scope, goes_nowhere, origin
 
+SAVES_FILE = "saves a file"
 _SECRETS = ("cc-", "current-password", "one-time-code")
 """Beginnings of ``autocomplete`` of fields that only their owner can fill."""
 _LEADS_ELSEWHERE = ("mailto:", "tel:", "sms:", "ftp:", "file:", "intent:", "market:")
@@ -55,7 +56,7 @@ class Filter:
             return "empties its form"
         if self.get_only and facts.submits and facts.method not in ("", "get", "dialog"):
             return f"sends a form ({facts.method.upper()})"
-        return self._out_of_bounds(control.href, page) or ("saves a file" if facts.download else "")
+        return self._out_of_bounds(control.href, page) or (SAVES_FILE if facts.download else "")
 
     def _out_of_bounds(self, href: str, page: str) -> str:
         if not href or goes_nowhere(href, page):

@@ -57,6 +57,7 @@ class Memory:
         self.pages: dict[str, PageSeen] = {}
         self.steps: list[Step] = []
         self.visited: set[str] = set()
+        self.checked: list[str] = []
         self._samples: Counter[str] = Counter()
         self._variants: dict[str, set[str]] = {}
         self._done: Counter[tuple[str, str]] = Counter()
@@ -71,6 +72,7 @@ class Memory:
             memory.pages[page.template] = page
             for url in page.samples or (page.url,):
                 memory.claim(url)
+        memory.checked.extend(exploration.checked)
         for step in exploration.steps:
             memory.steps.append(step)
             if step.control is not None:
