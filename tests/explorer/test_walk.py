@@ -326,6 +326,30 @@ def test_bounds(site, walk):
     assert time.monotonic() - began < 10
 
 
+def test_pages_whose_addresses_are_words(site, walk):
+    names = ["Monstera", "Ficus", "Snake plant", "Aloe vera", "Cactus", "Fern", "Palm", "Ivy"]
+    slugs = [name.lower().replace(" ", "-") for name in names]
+    product = "<h1>{0}</h1><main><label>Quantity <input type=number></label><button>Add {0}</button></main>"
+    listing = "".join(f"<li><a href='/products/{slug}'>{name}</a>" for slug, name in zip(slugs, names, strict=True))
+    fields = {"profile": "Name", "billing": "Card", "team": "Members", "keys": "Key"}
+    site.pages |= {
+        "/": f"<nav><a href='/products/compare'>Compare</a></nav><main>{listing}<a href='/settings'>Settings</a></main>",
+        "/settings": "".join(f"<a href='/settings/{one}'>{one}</a>" for one in fields),
+        "/products/compare": "<main><button>Compare</button></main>",
+        **{f"/products/{slug}": product.format(name) for slug, name in zip(slugs, names, strict=True)},
+        **{f"/settings/{one}": f"<label>{said} <input></label><button>Save</button>" for one, said in fields.items()},
+    }
+    first = walk(max_steps=5)
+    done = walk(resumed=first, max_steps=60)
+    found = pages_of(done)
+    assert set(found) == {"", "products/{slug}", "products/compare", "settings", *(f"settings/{one}" for one in fields)}
+    assert len(found["products/{slug}"].samples) == 3
+    assert {site.asked(f"GET /products/{slug}") for slug in slugs[3:]} == {0}
+    assert {site.asked(f"HEAD /products/{slug}") for slug in slugs[3:]} == {1}, "but they are there"
+    assert all(step.template.removeprefix(site.url + "/") in found for step in done.steps)
+    assert done.stopped == "done"
+
+
 def test_a_walk_is_resumed(site, walk):
     site.pages |= {"/": "".join(f"<a href='/{c}'>{c.upper()}</a>" for c in "abcd"), "*": "<p>x</p>"}
     first = walk(max_steps=2)
@@ -375,7 +399,8 @@ def test_links_that_nobody_followed_are_asked_for(site, walk, other_site):
         "/": f"""<title>Start</title>{"".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(4))}<footer>
             <a href="/terms#top">Terms</a><a href="/terms">Terms</a><a href="/moved">Moved</a><a href="/away">Away</a>
             <a href="/picky">Picky</a><a href="/logout">See you</a><a href="/private/x">Private</a>
-            <a href="{other_site.url}/elsewhere">Elsewhere</a><a href="/item/3?action=delete">Tidy</a></footer><a href="/old" download>Old</a>""",
+            <a href="{other_site.url}/elsewhere">Elsewhere</a><a href="/item/3?action=delete">Tidy</a></footer>
+            <a href="/old" download>Old</a>""",
         "/p/3": (500, {}, ""), "/moved": more, "/away": away, "/picky": picky, "/old": (500, {}, ""),
         **{f"/p/{n}": "<p>p</p>" for n in range(3)},
     }  # fmt: skip

@@ -481,7 +481,9 @@ def test_worth_of_links_follows_templates():
 
 def test_links_that_are_asked_for_are_in_bounds_and_least_known_first():
     known = [link(str(n), f"/p/{n}") for n in range(3)]
-    footer = replace(link("Terms", "/terms#a"), control=replace(link("Terms", "/terms#a").control, skipped="stands in <footer>"))
+    footer = replace(
+        link("Terms", "/terms#a"), control=replace(link("Terms", "/terms#a").control, skipped="stands in <footer>")
+    )
     out = [link("Away", "http://other.example/x"), link("Bye", "/logout"), link("Up", "#top"), link("Mail", "mailto:a@b.c")]
     gone = replace(link("Delete", "/p/9"), control=replace(link("Delete", "/p/9").control, destructive="x"))
     memory = memory_of(page("/", *known, footer, link("Same", "/terms"), *out, gone, link("No", "/private")), page("/p/0"))

@@ -24,7 +24,7 @@ from pytest_heal.core.planner.choice import Model
 from pytest_heal.core.planner.filtering import Filter
 from pytest_heal.core.planner.heuristics import Choice
 from pytest_heal.core.planner.memory import Left, Memory, Worth
-from pytest_heal.core.planner.urls import normalised, template
+from pytest_heal.core.planner.urls import normalised
 from pytest_heal.core.shown import counted
 from pytest_heal.errors import HealError
 
@@ -128,7 +128,7 @@ class Walking:
         self.outlets.say(f"opening {told(control)}" if link else f"going back to {page.title or page.url}")
         after = yield from self._carried_out(tab, None, step, partial(opened, tab, url))
         if not link:
-            same = after is not None and after.seen.template == page.template
+            same = after is not None and self.memory.name(after.seen.template) == self.memory.name(page.template)
             self._drop(
                 page.template, {key_of(one.control) for one in after.candidates} if same and after is not None else set()
             )
@@ -136,7 +136,7 @@ class Walking:
 
     def _drop(self, its_template: str, present: Collection[str] = ()) -> None:
         """Forget buttons and fields of a page, but for those that are present when it is opened anew; links stay."""
-        page = self.memory.pages.get(its_template)
+        page = self.memory.pages.get(self.memory.name(its_template))
         if page is not None:
             of_page = (Worth.ACTION, Worth.OTHER)
             gone = [one for one in page.controls if self.memory.worth(one, page, page.url) in of_page]
@@ -164,9 +164,9 @@ class Walking:
                 yield from operate(now, candidate)
             except Exception as error:  # noqa: BLE001 - the form tells what it misses
                 step = replace(step, result="failed", error=line_of(error))
-            self._note(replace(step, to_template=seen.template, to_url=seen.url))
+            self._note(replace(step, to_template=step.template, to_url=seen.url))
             return now
-        tab.depth = self.memory.pages[seen.template].depth + 1
+        tab.depth = self.memory.pages[self.memory.name(seen.template)].depth + 1
 
         def doing() -> Steps:
             yield from operate(now, candidate)
@@ -203,7 +203,7 @@ class Walking:
             result, to_url = "navigated", popup
         notes = " ".join(tab.watch.said())
         reason = f"{step.reason} {notes}".strip()
-        done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=template(to_url))
+        done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=self.memory.template(to_url))
         self._note(done)
         fresh = known != (sum(len(page.controls) for page in self.memory.pages.values()), len(self.memory.pages))
         if step.control is not None and step.act == "click" and fresh and result == "changed":
@@ -264,12 +264,20 @@ class Walking:
             popups = yield from answered(tab.page, self.rules.settings, self._pressed)
         for text, reason, error in popups:
             url = tab.page.url
-            step = Step(number=0, template=template(url), url=url, act="click", method="consent", reason=reason, worker=number)
+            step = Step(
+                number=0,
+                template=self.memory.template(url),
+                url=url,
+                act="click",
+                method="consent",
+                reason=reason,
+                worker=number,
+            )
             result: Result = "failed" if error else "changed"
             control = Control(kind="button", name=text, text=text)
             self._note(replace(step, control=control, result=result, error=error, to_url=url, to_template=step.template))
             yield from rested(tab)
-        known = self.memory.pages.get(template(tab.page.url))
+        known = self.memory.pages.get(self.memory.template(tab.page.url))
         seen: Look = yield from look(tab, self.flavour, self.rules, scroll=known is None or tab.whole)
         tab.whole = False
         page = seen.seen
@@ -284,7 +292,7 @@ class Walking:
         self.outlets.say(counted(len(seen.candidates), "element") + " found")
         if self.outlets.record is not None:
             yield from self._record(seen)
-        return replace(seen, seen=page)
+        return replace(seen, seen=replace(page, template=merged.template))
 
     def _record(self, seen: Look) -> Steps:
         """Fingerprints of the controls that have none yet."""
@@ -309,7 +317,7 @@ class Walking:
             popup = tab.watch.popups.pop()
             if popup.is_closed():
                 continue
-            opener = self.memory.pages.get(step.template)
+            opener = self.memory.pages.get(self.memory.name(step.template))
             its = Tab(popup, Watch(popup, self.flavour), depth=opener.depth + 1 if opener is not None else tab.depth)
             try:
                 if self.fences is not None:

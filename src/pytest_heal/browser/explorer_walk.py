@@ -112,10 +112,10 @@ class Walk(Walking):
         here: list[tuple[Candidate, Worth]] = []
         if now is not None:
             self._busy[number] = now.seen.template
-            known = self.memory.pages.get(now.seen.template)
+            known = self.memory.pages.get(self.memory.name(now.seen.template))
             judged = [(one, self.memory.worth(one.control, known, now.seen.url)) for one in now.candidates]
             here = [(one, worth) for one, worth in judged if worth is not None]
-        left = self.memory.left([its for who, its in self._busy.items() if who != number])
+        left = self.memory.left([self.memory.name(its) for who, its in self._busy.items() if who != number])
         elsewhere = left is not None and (not here or (left.worth is Worth.NEW and min(w for _, w in here) > Worth.NEW))
         if left is not None and (elsewhere or now is None):
             self._busy[number] = left.page.template

@@ -74,7 +74,8 @@ class PageSeen:
     """One page template, as its samples showed it.
 
     Attributes:
-        template: URL with what varies as ``{n}`` (``https://shop.example/product/{n}``): the key of a page.
+        template: URL with what varies as ``{n}``, ``{id}`` or ``{slug}`` (``https://shop.example/product/{n}``): the key of a
+            page.
         url: of the first sample.
         title: its title.
         headings: its headings in document order, 20 at most.

@@ -9,7 +9,7 @@ from pytest_heal.core.exploration import Control
 from pytest_heal.core.planner.destructive import acting
 from pytest_heal.core.planner.filtering import Filter
 from pytest_heal.core.planner.memory import Memory
-from pytest_heal.core.planner.urls import goes_nowhere, normalised, template
+from pytest_heal.core.planner.urls import goes_nowhere, normalised
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ def unfollowed(memory: Memory, rules: Filter) -> list[Unfollowed]:
     nth: Counter[str] = Counter()
     ranks = []
     for one in found:
-        its = template(one.url)
+        its = memory.template(one.url)
         ranks.append((its in memory.pages, nth[its]))
         nth[its] += 1
     return [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
