@@ -390,6 +390,19 @@ def test_a_page_that_shows_its_controls_late_is_looked_at_twice(site, walk):
     assert set(pages_of(walk(wait=150))) == {"", "a"}
 
 
+def test_a_page_without_controls_is_waited_for_where_a_script_may_bring_some(site, walk):
+    """The wait is longer than the whole walk may take: a page that no script can change is not waited for at all."""
+    late = "<script>setTimeout(() => document.body.innerHTML = '<a href=\"/found\">Found</a>', 900)</script><p>Loading</p>"
+    handled = "<body onload=\"setTimeout(() => { const b = document.createElement('button'); document.body.append(b) }, 700)\">"
+    plain = "<p>Text</p><script type='application/ld+json'>{}</script>"
+    site.pages |= {"/": "<a href='/plain'>P</a><a href='/late'>L</a><a href='/handled'>H</a>", "/plain": plain}
+    site.pages |= {"/late": late, "/found": "<p>f</p>", "/handled": handled}
+    done = walk(wait=40_000, max_seconds=30)
+    assert set(pages_of(done)) == {"", "plain", "late", "handled", "found"}
+    assert pages_of(done)["handled"].controls
+    assert done.stopped == "done", "no wait was waited to its end"
+
+
 def test_links_that_nobody_followed_are_asked_for(site, walk, other_site):
     more = (302, {"Location": "/gone?from=moved"}, "")
     away = (302, {"Location": f"{other_site.url}/away"}, "")
