@@ -305,6 +305,11 @@ def test_robots_txt(site, walk):
     with pytest.raises(HealError, match=r"robots\.txt forbids .*; .* --ignore-robots"):
         walk("/private/a")
     assert set(pages_of(walk(respect_robots=False))) == {"", "a", "private/a"}
+    site.pages["/"] = "<button onclick=\"location = '/private/a'\">Begin</button><a href='/led'>Led</a><a href='/a'>A</a>"
+    site.pages["/led"] = (302, {"Location": "/private/a"}, "")
+    site.log.clear()
+    assert set(pages_of(walk())) == {"", "a"}
+    assert not site.asked("/private"), "by no way"
 
 
 def test_bounds(site, walk):
@@ -348,6 +353,31 @@ def test_pages_whose_addresses_are_words(site, walk):
     assert {site.asked(f"HEAD /products/{slug}") for slug in slugs[3:]} == {1}, "but they are there"
     assert all(step.template.removeprefix(site.url + "/") in found for step in done.steps)
     assert done.stopped == "done"
+
+
+def test_whatever_opens_pages_there_are_no_more_than_the_most(site, walk):
+    ways = (
+        "location = '/by-script'",
+        "document.forms[0].submit()",
+        "window.open('/opened')",
+        "history.pushState(0, '', '/state')",
+    )
+    buttons = "".join(f'<button onclick="{way}">Show {number}</button>' for number, way in enumerate(ways))
+    site.pages |= {
+        "/": f"<a href='/a'>A</a><a href='/p/1'>P1</a><a href='/p/2'>P2</a>{buttons}<form action='/sent' method='post'></form>",
+        "/a": "<p>a</p>",
+        "/p/1": "<p>p</p>",
+        "/p/2": (302, {"Location": "/moved"}, ""),
+        "*": "<a href='/more'>More</a>",
+    }
+    done = walk(max_pages=3)
+    assert set(pages_of(done)) == {"", "a", "p/{n}"}
+    assert done.stopped == "pages"
+    assert "a further page, and 3 are the most" in step_on(done, "P2").error
+    for number in (0, 1, 3):
+        assert "a further page" in step_on(done, f"Show {number}").error
+    assert not site.asked("GET /more")
+    assert len(pages_of(walk())) == 9, "without the bound all are found"
 
 
 def test_a_walk_is_resumed(site, walk):

@@ -58,8 +58,9 @@ class Expedition:
         if not scope.origins:
             raise HealError(f"{start!r} cannot be explored: give an http or https URL")
         delay, get_only = politeness(start, settings)
-        self._robots, self._fences, self._whole = Robots(), Fences(scope, get_only=get_only), False
+        self._robots, self._whole = Robots(), False
         permitted = self._robots.permits if settings.respect_robots else lambda _: True
+        self._fences = Fences(scope, get_only=get_only, permitted=permitted)
         self.flavour = flavour
         self.walk = Walk(
             start=start,

@@ -33,10 +33,11 @@ class Fences:
     Args:
         scope: where documents may come from.
         get_only: none is asked for by sending a form.
+        permitted: whether ``robots.txt`` lets a page be opened.
     """
 
-    def __init__(self, scope: Scope, *, get_only: bool) -> None:
-        self.scope, self.get_only = scope, get_only
+    def __init__(self, scope: Scope, *, get_only: bool, permitted: Callable[[str], bool] = lambda _: True) -> None:
+        self.scope, self.get_only, self._permitted = scope, get_only, permitted
         self._guard = Guard(self.forbids)
         self._pages: set[Any] = set()
         self._routes: list[tuple[Any, re.Pattern[str], Any]] = []
@@ -96,7 +97,7 @@ class Fences:
         """
         outside = bool(origin(url)) and not self.scope.allows(url)
         sends = method not in _READS
-        return (outside and (main or sends)) or (sends and self.get_only)
+        return (outside and (main or sends)) or (sends and self.get_only) or (main and not self._permitted(url))
 
     # ------------------------------------------------------------------ routes
 

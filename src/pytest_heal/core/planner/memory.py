@@ -144,7 +144,7 @@ class Memory:
         if page is not None and page.depth >= self.settings.max_depth:
             return None
         its = self.template(control.href)
-        if its not in self.pages and not self._samples[its] and self._full():
+        if its not in self.pages and not self._samples[its] and self.full():
             return None
         known = self._variants.get(path_of(its), set())
         if not known:
@@ -153,7 +153,8 @@ class Memory:
             return Worth.VARIANT if len(known) < self.settings.variants else None
         return Worth.SAMPLE if self._samples[its] < self.settings.samples else None
 
-    def _full(self) -> bool:
+    def full(self) -> bool:
+        """No further template is opened."""
         return len(self.pages) >= self.settings.max_pages
 
     def left(self, busy: Collection[str] = ()) -> Left | None:
