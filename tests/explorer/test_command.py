@@ -12,10 +12,14 @@ import time
 from pathlib import Path
 
 import pytest
+from playwright import async_api
 from playwright.async_api import async_playwright
 
+from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.engines import register_all
+from pytest_heal.browser.explorer import Expedition
 from pytest_heal.browser.launch import launch_options
+from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.exploring_fixture import explorer_of
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
@@ -176,6 +180,44 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
     notes = " ".join(step.reason for step in done.steps)
     assert "A dialog (confirm) was dismissed" in notes
     assert "A download was cancelled" in notes
+
+
+def test_several_workers_find_what_one_finds_and_open_nothing_twice(site):
+    sections = ("/north", "/east")
+    for section in sections:
+        words = ("fern", "ivy", "moss", "palm")
+        site.pages |= {f"{section}/{word}": f"<title>{word}</title><button>Buy</button>" for word in words}
+        links = "".join(f"<a href='{section}/{word}'>{word}</a>" for word in words)
+        site.pages[section] = f"<title>{section}</title>{links}<a href='/'>Home</a><a href='/north'>First</a>"
+    site.pages["/"] = "<title>Start</title>" + "".join(f"<a href='{section}'>{section}</a>" for section in sections)
+    settings = PlannerSettings(wait=60, check_links=0)
+
+    async def walked():
+        async with async_playwright() as playwright:
+            for step in register_all(playwright):
+                await step()
+            browser = await playwright.chromium.launch(**launch_options(playwright))
+            found = []
+            for workers in (1, 2):
+                site.log.clear()
+                contexts = [await browser.new_context() for _ in range(workers)]
+                expedition = Expedition(site.url, settings, Flavour.of(async_api))
+                found.append((await expedition.run(contexts, whole=True), [line for line in site.log if "favicon" not in line]))
+            await browser.close()
+            return found
+
+    (alone, _), (together, asked) = asyncio.run(walked())
+    assert {page.template for page in together.pages} == {page.template for page in alone.pages}
+    assert {page.template.removeprefix(site.url) for page in alone.pages} == {
+        "/", *(its for section in sections for its in (section, section + "/{slug}"))
+    }  # fmt: skip
+    assert {step.worker for step in together.steps} == {0, 1}, "both of them walk"
+    first = [(step.act, step.control and step.control.href) for step in together.steps if step.control and step.control.href]
+    assert len(first) == len(set(first)), "no link is followed by two"
+    back = [step.to_url for step in together.steps if step.act == "goto" and step.control is None]
+    for url in {line for line in asked if "robots" not in line}:
+        assert asked.count(url) == 1 + sum(url == f"GET {one.removeprefix(site.url)}" for one in back), url
+    assert together.stopped == alone.stopped == "done"
 
 
 @pytest.mark.parametrize(

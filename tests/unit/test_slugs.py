@@ -104,6 +104,15 @@ def test_pages_without_controls_of_their_own_need_more_evidence():
     assert paths(memory_of(START, LIST, *posts)) == ["/", "/products", "/blog/{slug}"]
 
 
+@pytest.mark.parametrize("turns", [False, True])
+def test_templates_of_one_structure_do_not_hide_each_other(turns):
+    """Whichever of them were opened first, by one worker or by several."""
+    order = [(word, place) for place in "no" for word in "abc"] if not turns else [(w, p) for w in "abc" for p in "no"]
+    pages = [seen(f"/{place}/{word}", button("Buy")) for word, place in order]
+    memory = memory_of(START, LIST, *pages)
+    assert set(paths(memory)[2:]) == {"/n/{slug}", "/o/{slug}"}
+
+
 def test_siblings_of_siblings_are_siblings():
     reviews = [
         seen(f"/products/{plant}/{part}", button(f"Write {part}")) for plant in PLANTS[:3] for part in ("care", "reviews")

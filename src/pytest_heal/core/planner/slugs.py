@@ -22,7 +22,7 @@ FEWEST = 2
 PLAIN = 3
 """Times as many siblings are asked for where pages have no controls of their own: links and text are weak evidence."""
 CHROME = 2
-"""Pages elsewhere that have a control, from which on it belongs to all pages and says nothing of one."""
+"""Structures elsewhere that have a control, from which on it belongs to all pages and says nothing of one."""
 _NAVIGATION = frozenset({"NAV", "HEADER", "BANNER", "FOOTER", "CONTENTINFO", "ASIDE", "COMPLEMENTARY"})
 _VARIES = re.compile(r"\{(?:n|id)\}")
 _NUMBER = re.compile(r"\d+")
@@ -142,7 +142,7 @@ class Slugs:
         if known:
             found = {own} if alike & known else set()
         else:
-            has_own = any(kind != "link" for kind, _, _ in mine - self._chrome(shared))
+            has_own = any(kind != "link" for kind, _, _ in mine - self._chrome(shared, mine))
             found = alike if len(alike) >= self._needed * (1 if has_own else PLAIN) else set()
         if found:
             self._known.setdefault(shared, set()).update(found)
@@ -157,9 +157,11 @@ class Slugs:
         self._memo.clear()
         return True
 
-    def _chrome(self, shared: str) -> set[tuple[str, str, str]]:
-        """What pages elsewhere have, too."""
-        elsewhere = [shape for plain, shape in self._shapes.items() if not self._put_together(plain).startswith(shared)]
+    def _chrome(self, shared: str, mine: Shape) -> set[tuple[str, str, str]]:
+        """What pages of other structures have elsewhere, too."""
+        elsewhere = {shape for plain, shape in self._shapes.items() if not self._put_together(plain).startswith(shared)} - {
+            mine
+        }
         counts = Counter(one for shape in elsewhere for one in shape)
         return {one for one, count in counts.items() if count >= min(CHROME, len(elsewhere))}
 
