@@ -20,6 +20,7 @@ class _Reader:
         self.settings: Settings | None = None
         self.root = Path()
         self.cache: Path | None = None
+        self.config: pytest.Config | None = None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_cmdline_main(self, config: pytest.Config) -> int:
@@ -27,6 +28,7 @@ class _Reader:
             raise pytest.UsageError(
                 "the plugin is not loaded: blocked with -p no:heal, or PYTEST_DISABLE_PLUGIN_AUTOLOAD is set"
             )
+        self.config = config
         self.settings, self.root = Settings.load(config, cwd=config.invocation_params.dir), config.rootpath
         if config.pluginmanager.hasplugin("cacheprovider"):
             self.cache = config.rootpath / os.path.expandvars(str(config.getini("cache_dir"))) / "d"
@@ -48,6 +50,14 @@ def cached(pytest_args: Sequence[str]) -> tuple[Settings, Path, Path | None] | N
     """The same, and the folder below which plugins keep files in pytest's cache; ``None`` in its place without a cache."""
     reader = _read(pytest_args)
     return None if reader is None or reader.settings is None else (reader.settings, reader.root, reader.cache)
+
+
+def read(pytest_args: Sequence[str]) -> tuple[Settings, Path, Path | None, pytest.Config] | None:
+    """The same, and the configuration itself: the hooks of the project's plugins can be called by it."""
+    reader = _read(pytest_args)
+    if reader is None or reader.settings is None or reader.config is None:
+        return None
+    return reader.settings, reader.root, reader.cache, reader.config
 
 
 def _read(pytest_args: Sequence[str]) -> _Reader | None:

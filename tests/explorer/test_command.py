@@ -34,6 +34,13 @@ def browser_type_launch_args(browser_type_launch_args):
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
 """
+ANNOUNCED = """
+def pytest_heal_announce(config, text):
+    with open(config.rootpath / "announced", "a") as file:
+        print(text, file=file)
+    if "click" in text:
+        raise ValueError("no voice")
+"""
 FIRST = """<title>Shop</title><h1>Basket</h1><form onsubmit="return false">
 <label>Voucher <input id=voucher name=voucher></label>
 <button id=buy class=primary type=button onclick="window.n = 'bought'">Show the basket</button>
@@ -61,11 +68,17 @@ def data_of(project):
 def test_a_selector_first_used_after_the_exploration_heals(project, site):
     site.pages |= {"/": FIRST, "/help": "<title>Help</title><a href='/'>Back</a>"}
     (project / "heal.yaml").write_text("planner:\n  wait: 150\n  maxSteps: 20\n")
+    (project / "conftest.py").write_text(CONFTEST + ANNOUNCED)
     run = explore(project, site.url, "--record", "--workers=2")
     assert run.returncode == 0, run.stderr
     assert re.search(r"^2 pages, \d controls, 0 problems in \d steps \(nothing was left\)$", run.stdout, re.MULTILINE)
     assert re.search(r"^5 fingerprints recorded$", run.stdout, re.MULTILINE)
     assert re.search(r"^1 \w+ .*; \d pages$", run.stderr, re.MULTILINE)
+    assert "announcing is over for one who listened: ValueError: no voice" in run.stderr
+    announced = (project / "announced").read_text().splitlines()
+    assert announced[0] == "3 elements found"
+    assert [line.startswith("clicking") for line in announced] == [False] * (len(announced) - 1) + [True], "not after it failed"
+    (project / "conftest.py").write_text(CONFTEST)
     data = data_of(project)
     assert (data["settings"]["max_steps"], data["stopped"], data["settings"]["workers"]) == (20, "done", 2)
     assert set(data["versions"]) == {"pytest-heal", "playwright"}
