@@ -280,6 +280,38 @@ def test_pages_of_a_test_are_left_alone(by, browser, site, other_site, monkeypat
     context.close()
 
 
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_a_read_only_walk_lets_no_script_send_what_was_filled_in(by, site, walk, monkeypatch):
+    if by == "routes":
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    send = "(url, body) => fetch(url, {method: 'POST', body})"
+    site.pages |= {
+        "/": f"""<script>const send = {send}; send('/loaded');
+              const asks = JSON.stringify({{query: '{{ plants }}'}});
+              const buys = JSON.stringify({{query: 'mutation {{ buy }}'}});</script>
+            <form onsubmit="send('/sent'); return false"><label>Name <input required></label><button>Send</button></form>
+            <button onclick="send('/api', asks)">Show plants</button><button onclick="send('/api', buys)">Add</button>
+            <button onclick="navigator.sendBeacon('/beacon', 'x')">Go</button>""",
+    }
+    done = walk(get_only=True)
+    bodies = [(line, body) for line, body in zip(site.log, site.bodies, strict=True) if line.startswith("POST")]
+    assert bodies == [("POST /loaded", ""), ("POST /api", '{"query":"{ plants }"}')]
+    if by == "protocol":
+        assert f"POST {site.url}/sent was stopped: this walk only reads." in step_on(done, "Send").reason
+    if by == "protocol":
+        walk(get_only=False)
+        assert {line for line in site.log if "POST" in line} == {"POST /loaded", "POST /api", "POST /sent", "POST /beacon"}
+
+
+def test_a_page_gets_no_more_time_than_it_may(site, walk):
+    site.pages |= {"/": "<a href='/a'>A</a>" + "".join(f"<button>Button {n}</button>" for n in range(30)), "/a": "<p>a</p>"}
+    done = walk(page_seconds=1)
+    assert set(pages_of(done)) == {"", "a"}
+    assert done.stopped == "done"
+    assert 1 < len(done.steps) < 20
+
+
 def test_a_read_only_walk_sends_nothing_in_pages_that_it_opens(site, walk):
     site.pages |= {
         "/": """<button onclick="document.forms[0].submit()">Begin</button><iframe name="inner" src="/inner"></iframe>

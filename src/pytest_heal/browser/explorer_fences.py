@@ -16,11 +16,12 @@ from typing import Any
 
 from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_protocol import Guard
+from pytest_heal.core.planner.sending import READS, stopped
 from pytest_heal.core.planner.urls import Scope, origin
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-_READS = frozenset({"GET", "HEAD", "OPTIONS"})
+_SENT = frozenset({"xhr", "fetch", "ping"})
 
 
 class Fences:
@@ -38,8 +39,9 @@ class Fences:
 
     def __init__(self, scope: Scope, *, get_only: bool, permitted: Callable[[str], bool] = lambda _: True) -> None:
         self.scope, self.get_only, self._permitted = scope, get_only, permitted
-        self._guard = Guard(self.forbids)
+        self._guard = Guard(self.forbids, reads=get_only)
         self._pages: set[Any] = set()
+        self._operated: dict[Any, str] = {}
         self._routes: list[tuple[Any, re.Pattern[str], Any]] = []
 
     def put_up(self, contexts: Sequence[Any], flavour: Flavour, *, whole: bool) -> Steps:
@@ -78,6 +80,12 @@ class Fences:
         with suppress(Exception):  # no Chromium: there are the routes
             yield from self._guard.watch(page, flavour, tell)
 
+    def operating(self, page: Any, url: str) -> None:
+        """A control of a page is being operated: a read-only walk lets no script send. ``""`` for its URL: not any more."""
+        if self.get_only:
+            self._operated[page] = url
+            self._guard.operating(page, url)
+
     def take_down(self) -> Steps:
         """Leave the browser as it was."""
         yield from self._guard.end()
@@ -96,7 +104,7 @@ class Fences:
                 nothing.
         """
         outside = bool(origin(url)) and not self.scope.allows(url)
-        sends = method not in _READS
+        sends = method not in READS
         return (outside and (main or sends)) or (sends and self.get_only) or (main and not self._permitted(url))
 
     # ------------------------------------------------------------------ routes
@@ -105,12 +113,16 @@ class Fences:
         self._pages.add(page)
 
     def _stops(self, request: Any) -> bool:
-        if not request.is_navigation_request():
+        leads = request.is_navigation_request()
+        if not leads and request.resource_type not in _SENT:
             return False
         try:
             frame = request.frame
-        except Exception:  # noqa: BLE001 - of a page that is just being opened
-            return self.forbids(request.url, request.method, main=True)
+        except Exception:  # noqa: BLE001 - of a page that is just being opened, or of a worker
+            return leads and self.forbids(request.url, request.method, main=True)
+        if not leads:
+            page, referrer = self._operated.get(frame.page, ""), request.headers.get("referer", "")
+            return bool(page) and stopped(request.method, request.post_data or "", page=page, referrer=referrer)
         return frame.page in self._pages and self.forbids(request.url, request.method, main=frame.parent_frame is None)
 
     def _route(self, route: Any) -> None:

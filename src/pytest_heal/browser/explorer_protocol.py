@@ -13,10 +13,12 @@ from functools import partial
 from typing import Any, Protocol
 
 from pytest_heal.browser.calls import Flavour
+from pytest_heal.core.planner.sending import stopped
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-_DOCUMENTS = {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]}
+_SENT = ("XHR", "Fetch", "Ping")
+"""What scripts send."""
 
 
 class Forbids(Protocol):
@@ -30,11 +32,15 @@ class Guard:
     """Knows whose a frame is, and answers for those that are the walk's.
 
     Args:
-        forbids: the rule.
+        forbids: the rule for documents.
+        reads: nothing is sent by scripts either, while a control is operated.
     """
 
-    def __init__(self, forbids: Forbids) -> None:
+    def __init__(self, forbids: Forbids, *, reads: bool = False) -> None:
         self._forbids = forbids
+        self._types = ("Document", *(_SENT if reads else ()))
+        self._operated: dict[str, str] = {}  # frame of a walk's page -> URL of it while a control of it is operated
+        self._roots: dict[Any, str] = {}
         self._session: Any = None
         self._pages: dict[str, str] = {}  # frame of a page -> that of the walk's page which opened it, perhaps by others
         self._frames: dict[str, str] = {}  # frame within a page -> the same
@@ -54,7 +60,7 @@ class Guard:
         self._session.on("Target.targetCreated", self._created)
         self._session.on("Fetch.requestPaused", self._answerer(self._session, flavour))
         yield partial(self._session.send, "Target.setDiscoverTargets", {"discover": True})
-        yield partial(self._session.send, "Fetch.enable", _DOCUMENTS)
+        yield partial(self._session.send, "Fetch.enable", self._patterns())
 
     def watch(self, page: Any, flavour: Flavour, tell: Callable[[str], None]) -> Steps:
         """A page is the walk's.
@@ -67,11 +73,19 @@ class Guard:
         main = tree["frameTree"]["frame"]["id"]
         self._pages.setdefault(main, main)
         self._tell.setdefault(self._pages[main], tell)
+        self._roots[page] = self._pages[main]
         session.on("Page.frameAttached", self._attached)
         yield partial(session.send, "Page.enable")
         if self._session is None:
             session.on("Fetch.requestPaused", self._answerer(session, flavour))
-            yield partial(session.send, "Fetch.enable", _DOCUMENTS)
+            yield partial(session.send, "Fetch.enable", self._patterns())
+
+    def operating(self, page: Any, url: str) -> None:
+        """A control of a page is being operated; ``""`` for its URL: not any more."""
+        self._operated[self._roots.get(page, "")] = url
+
+    def _patterns(self) -> dict[str, Any]:
+        return {"patterns": [{"urlPattern": "*", "resourceType": one} for one in self._types]}
 
     def end(self) -> Steps:
         """Be asked no more."""
@@ -113,6 +127,14 @@ class Guard:
     def _answer(self, event: Any) -> tuple[str, dict[str, Any]]:
         request, its_id, frame = event["request"], event["requestId"], event.get("frameId", "")
         root = self._root(frame)
+        if event.get("resourceType") in _SENT:
+            page = self._operated.get(root, "") if root else ""
+            referrer = request["headers"].get("Referer", "")
+            if page and stopped(request["method"], request.get("postData", ""), page=page, referrer=referrer):
+                if event["resourceType"] != "Ping" and root in self._tell:
+                    self._tell[root](f"{request['method']} {request['url'][:200]} was stopped: this walk only reads.")
+                return "Fetch.failRequest", {"requestId": its_id, "errorReason": "BlockedByClient"}
+            return "Fetch.continueRequest", {"requestId": its_id}
         if (root or self._whole) and self._forbids(request["url"], request["method"], main=frame in self._pages):
             if root in self._tell:
                 self._tell[root](f"{request['method']} {request['url'][:200]} was stopped: it is out of bounds.")

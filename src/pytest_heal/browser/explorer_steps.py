@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -88,7 +89,8 @@ class Walking(Looking):
         self.outlets.say(f"{verb} {candidate}")
         if not whole:
             try:
-                yield from operate(now, candidate)
+                with self._operating(tab):
+                    yield from operate(now, candidate)
             except Exception as error:  # noqa: BLE001 - the form tells what it misses
                 step = replace(step, result="failed", error=line_of(error))
             self._note(replace(step, to_template=step.template, to_url=seen.url))
@@ -96,12 +98,23 @@ class Walking(Looking):
         tab.depth = self.memory.pages[self.memory.name(seen.template)].depth + 1
 
         def doing() -> Steps:
-            yield from operate(now, candidate)
-            yield from rested(tab)
+            with self._operating(tab):
+                yield from operate(now, candidate)
+                yield from rested(tab)
             if candidate.act == "click" and candidate.facts.target == "_blank":
                 yield from popped_up(tab)
 
         return (yield from self._carried_out(tab, now, step, doing))
+
+    @contextmanager
+    def _operating(self, tab: Tab) -> Iterator[None]:
+        if self.fences is not None:
+            self.fences.operating(tab.page, tab.page.url)
+        try:
+            yield
+        finally:
+            if self.fences is not None:
+                self.fences.operating(tab.page, "")
 
     def _carried_out(self, tab: Tab, now: Look | None, step: Step, doing: Callable[[], Steps]) -> Steps:
         """Do something, see what came of it, note the step; returns what is seen then, None where nothing can be."""
