@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
     ("--page-seconds", "page_seconds", float, None, "seconds on one page at a stretch (default 30)"),
     ("--delay", "delay", float, None, "seconds between interactions (default 0 on this machine, 0.5 elsewhere)"),
     ("--samples", "samples", int, None, "pages of one template that are opened (default 3)"),
+    ("--check-links", "check_links", int, None, "links nobody followed that are asked for, whether they lead anywhere (100)"),
     ("--workers", "workers", int, None, "contexts that explore side by side (default 1)"),
     ("--consent", "consent", str, None, "what is done with cookie popups: reject (default), accept or off"),
     ("--ignore-robots", "respect_robots", None, False, "open what robots.txt forbids"),
@@ -154,7 +155,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
 
     outlets = Outlets(
         step=step,
-        say=announcer(enabled=arguments.speech),
+        say=announcer(enabled=arguments.speech, listeners=_listeners(pytest_args)),
         picture=folder.keep_picture,
         record=recorded.extend if arguments.record else None,
     )
@@ -217,6 +218,18 @@ def _store(pytest_args: Sequence[str]) -> Any:
         raise HealError("the baseline is not known: pytest cannot read its configuration")
     settings, root = read
     return HealSession(settings, root=root, log=lambda _: None).store
+
+
+def _listeners(pytest_args: Sequence[str]) -> list[Callable[[str], None]]:
+    """Whom the hook ``pytest_heal_announce`` tells: plugins and conftest files that a run of pytest would load here."""
+    from pytest_heal.configured import read
+
+    loaded = read(pytest_args)
+    if loaded is None:  # pytest has said why
+        return []
+    config = loaded[-1]
+    hook = config.hook.pytest_heal_announce
+    return [lambda text: hook(config=config, text=text)] if hook.get_hookimpls() else []
 
 
 def _versions() -> Mapping[str, str]:

@@ -101,8 +101,9 @@ def pytest_heal_redact(config: pytest.Config, text: str, where: str) -> str | No
 def pytest_heal_announce(config: pytest.Config, text: str) -> None:
     """The explorer tells what it does: ``12 elements found``, ``clicking link Products``.
 
-    Called for each announcement of the fixture `explorer`, whether it is spoken aloud or not. What an implementation raises
-    is told by one warning, and it is not called again. Names of controls come from the page.
+    Called for each announcement of the fixture `explorer` and of ``pytest-heal explore`` (of plugins and conftest files that
+    a run of pytest would load in its folder), whether it is spoken aloud or not. What an implementation raises is told by one
+    warning, and it is not called again. Names of controls come from the page.
 
     Args:
         config: pytest's configuration.

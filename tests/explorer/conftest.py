@@ -59,9 +59,10 @@ class Site:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
-                self.wfile.write(data)
+                if self.command != "HEAD":
+                    self.wfile.write(data)
 
-            do_POST = do_GET  # noqa: N815 - its name
+            do_POST = do_HEAD = do_GET  # noqa: N815 - its name
 
             def log_message(self, *args):
                 pass

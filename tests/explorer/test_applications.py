@@ -46,7 +46,7 @@ def test_django_administration(django_admins, tmp_path):
         cookie = {"name": "sessionid", "value": key, "domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": True}
         state = {"cookies": [{**cookie, "secure": False, "sameSite": "Lax"}], "origins": []}
         (folder / "state.json").write_text(json.dumps(state))
-        args = [f"{url}/admin/", "--max-steps=60", "--seed=7", "--quiet", "--storage-state=state.json"]
+        args = [f"{url}/admin/", "--max-steps=60", "--seed=7", "--quiet", "--check-links=10", "--storage-state=state.json"]
         runs.append(subprocess.Popen([*COMMAND, *args], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
     for run in runs:
         out, err = run.communicate(timeout=90)

@@ -12,10 +12,14 @@ import time
 from pathlib import Path
 
 import pytest
+from playwright import async_api
 from playwright.async_api import async_playwright
 
+from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.engines import register_all
+from pytest_heal.browser.explorer import Expedition
 from pytest_heal.browser.launch import launch_options
+from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.exploring_fixture import explorer_of
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
@@ -29,6 +33,13 @@ def browser_type_launch_args(browser_type_launch_args):
     found = chromium_on_path()
     args = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
+"""
+ANNOUNCED = """
+def pytest_heal_announce(config, text):
+    with open(config.rootpath / "announced", "a") as file:
+        print(text, file=file)
+    if "click" in text:
+        raise ValueError("no voice")
 """
 FIRST = """<title>Shop</title><h1>Basket</h1><form onsubmit="return false">
 <label>Voucher <input id=voucher name=voucher></label>
@@ -57,11 +68,17 @@ def data_of(project):
 def test_a_selector_first_used_after_the_exploration_heals(project, site):
     site.pages |= {"/": FIRST, "/help": "<title>Help</title><a href='/'>Back</a>"}
     (project / "heal.yaml").write_text("planner:\n  wait: 150\n  maxSteps: 20\n")
+    (project / "conftest.py").write_text(CONFTEST + ANNOUNCED)
     run = explore(project, site.url, "--record", "--workers=2")
     assert run.returncode == 0, run.stderr
     assert re.search(r"^2 pages, \d controls, 0 problems in \d steps \(nothing was left\)$", run.stdout, re.MULTILINE)
     assert re.search(r"^5 fingerprints recorded$", run.stdout, re.MULTILINE)
     assert re.search(r"^1 \w+ .*; \d pages$", run.stderr, re.MULTILINE)
+    assert "announcing is over for one who listened: ValueError: no voice" in run.stderr
+    announced = (project / "announced").read_text().splitlines()
+    assert announced[0] == "3 elements found"
+    assert [line.startswith("clicking") for line in announced] == [False] * (len(announced) - 1) + [True], "not after it failed"
+    (project / "conftest.py").write_text(CONFTEST)
     data = data_of(project)
     assert (data["settings"]["max_steps"], data["stopped"], data["settings"]["workers"]) == (20, "done", 2)
     assert set(data["versions"]) == {"pytest-heal", "playwright"}
@@ -176,6 +193,44 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
     notes = " ".join(step.reason for step in done.steps)
     assert "A dialog (confirm) was dismissed" in notes
     assert "A download was cancelled" in notes
+
+
+def test_several_workers_find_what_one_finds_and_open_nothing_twice(site):
+    sections = ("/north", "/east")
+    for section in sections:
+        words = ("fern", "ivy", "moss", "palm")
+        site.pages |= {f"{section}/{word}": f"<title>{word}</title><button>Buy</button>" for word in words}
+        links = "".join(f"<a href='{section}/{word}'>{word}</a>" for word in words)
+        site.pages[section] = f"<title>{section}</title>{links}<a href='/'>Home</a><a href='/north'>First</a>"
+    site.pages["/"] = "<title>Start</title>" + "".join(f"<a href='{section}'>{section}</a>" for section in sections)
+    settings = PlannerSettings(wait=60, check_links=0)
+
+    async def walked():
+        async with async_playwright() as playwright:
+            for step in register_all(playwright):
+                await step()
+            browser = await playwright.chromium.launch(**launch_options(playwright))
+            found = []
+            for workers in (1, 2):
+                site.log.clear()
+                contexts = [await browser.new_context() for _ in range(workers)]
+                expedition = Expedition(site.url, settings, Flavour.of(async_api))
+                found.append((await expedition.run(contexts, whole=True), [line for line in site.log if "favicon" not in line]))
+            await browser.close()
+            return found
+
+    (alone, _), (together, asked) = asyncio.run(walked())
+    assert {page.template for page in together.pages} == {page.template for page in alone.pages}
+    assert {page.template.removeprefix(site.url) for page in alone.pages} == {
+        "/", *(its for section in sections for its in (section, section + "/{slug}"))
+    }  # fmt: skip
+    assert {step.worker for step in together.steps} == {0, 1}, "both of them walk"
+    first = [(step.act, step.control and step.control.href) for step in together.steps if step.control and step.control.href]
+    assert len(first) == len(set(first)), "no link is followed by two"
+    back = [step.to_url for step in together.steps if step.act == "goto" and step.control is None]
+    for url in {line for line in asked if "robots" not in line}:
+        assert asked.count(url) == 1 + sum(url == f"GET {one.removeprefix(site.url)}" for one in back), url
+    assert together.stopped == alone.stopped == "done"
 
 
 @pytest.mark.parametrize(

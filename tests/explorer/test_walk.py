@@ -9,7 +9,8 @@ import pytest
 from pytest_heal.ai.explorer_choice import choosing, question_of
 from pytest_heal.ai.question import Advice
 from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.explorer import Expedition, Outlets
+from pytest_heal.browser.explorer import Expedition, Outlets, explore
+from pytest_heal.browser.explorer_protocol import Guard
 from pytest_heal.core.exploration import from_dict
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
@@ -245,24 +246,120 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
     assert step_on(done, "Begin").result == "changed"
 
 
-def test_scripts_that_lead_away_are_stopped(site, walk, other_site):
+AWAY = """<button onclick="location = '{away}/evil'">Explore more</button><a href="{away}/direct">Direct</a>
+    <button onclick="window.open('{away}/popup')">View</button><a href="/a">A</a><a href="/redirects">Redirects</a>
+    <button onclick="window.open('/redirects', '_blank', 'noopener')">Browse</button>
+    <button onclick="const w = window.open(); w.location = '{away}/later'">Show</button>
+    <form action="/accepts" target="_blank"><button>Begin</button></form>
+    <form action="{away}/sent" target="_blank"><button formmethod="post">Submit</button></form>
+    <form action="{away}/framed" method="post" target="inner"><button>Apply</button></form>
+    <iframe name="inner" src="{away}/frame" height="60"></iframe><img src="{away}/picture.png">"""
+LED_AWAY = ("Explore more", "Redirects")
+OPENED_AWAY = ("View", "Browse", "Show", "Submit", "Apply")
+
+
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_what_leads_away_is_stopped_before_it_is_asked_for(by, browser, site, walk, other_site, monkeypatch):
     away = other_site.url
-    site.pages |= {
-        "/": f"""<button onclick="location = '{away}/evil'">Explore more</button>
-            <button onclick="open('{away}/popup')">View</button><a href="{away}/direct">Direct</a>
-            <a href="/a">A</a><a href="/redirects">Redirects</a><img src="{away}/picture.png">""",
-        "/a": "<p>a</p>",
-        "/redirects": (302, {"Location": f"{away}/redirected"}, ""),
-    }
-    done = walk()
+    if by == "routes":  # as in a browser that is no Chromium
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    redirect = (302, {"Location": f"{away}/redirected"}, "")
+    site.pages |= {"/": AWAY.format(away=away), "/a": "<p>a</p>", "/redirects": redirect, "/accepts": redirect}
+    other_site.pages["/frame"] = "<button onclick=\"fetch('/operated', {method: 'POST'})\">Go</button>"
+    done = walk(wait=30)
     assert set(pages_of(done)) == {"", "a"}
-    for name in ("Explore more", "Redirects"):
-        assert step_on(done, name).result == "failed"
+    assert step_on(done, "Explore more").result == "failed"
     assert all(step.to_url.startswith(site.url) for step in done.steps)
-    direct = next(one for one in pages_of(done)[""].controls if one.name == "Direct")
-    assert direct.skipped == "leads to another origin"
+    assert step_on(done, "View").result == "nothing"
+    start = {one.name: one.skipped for one in pages_of(done)[""].controls}
+    assert start["Direct"] == "leads to another origin"
+    assert start["Go"] == "belongs to another origin"
     asked = {line for line in other_site.log if "favicon" not in line}
-    assert asked - {"GET /popup"} == {"GET /picture.png"}, "a page that opens may have asked before it can be closed"
+    redirected = {"GET /redirected"} if by == "routes" else set()  # Playwright is not asked about them
+    assert asked - redirected == {"GET /picture.png", "GET /frame"}
+    if by == "protocol":
+        assert step_on(done, "Redirects").result == "failed"
+        for name in OPENED_AWAY:
+            assert f"{away}/" in step_on(done, name).reason, "it is said"
+            assert "was stopped: it is out of bounds." in step_on(done, name).reason
+
+
+def fail():
+    raise HealError("no Chromium")
+
+
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_pages_of_a_test_are_left_alone(by, browser, site, other_site, monkeypatch):
+    """They open what they like, while their context is walked and after."""
+    if by == "routes":
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    site.pages |= {"/": "<a href='/a'>A</a>", "/a": "<p>a</p>", "/test": "<p>test</p>"}
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{site.url}/test")
+    leaving = Outlets(
+        step=lambda *_: page.evaluate("url => { setTimeout(() => location = url, 0) }", f"{other_site.url}/during")
+    )
+    done = explore(context, site.url, PlannerSettings(wait=30), outlets=leaving)
+    page.wait_for_url("**/during")
+    assert set(pages_of(done)) == {"", "a"}
+    assert context.pages == [page]
+    with context.expect_page() as opened:
+        page.evaluate("url => { window.open(url) }", f"{other_site.url}/after")
+    opened.value.wait_for_url("**/after")
+    site.pages["/"] = f"<form action='{other_site.url}/sent' method='post'><button>Send</button></form>"
+    page.goto(site.url)
+    page.get_by_role("button").click()
+    page.wait_for_url("**/sent")
+    context.close()
+
+
+@pytest.mark.parametrize("by", ["protocol", "routes"])
+def test_a_read_only_walk_lets_no_script_send_what_was_filled_in(by, site, walk, monkeypatch):
+    if by == "routes":
+        monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
+        monkeypatch.setattr(Guard, "watch", lambda *_: iter([fail]))
+    send = "(url, body) => fetch(url, {method: 'POST', body})"
+    site.pages |= {
+        "/": f"""<script>const send = {send}; send('/loaded');
+              const asks = JSON.stringify({{query: '{{ plants }}'}});
+              const buys = JSON.stringify({{query: 'mutation {{ buy }}'}});</script>
+            <form onsubmit="send('/sent'); return false"><label>Name <input required></label><button>Send</button></form>
+            <button onclick="send('/api', asks)">Show plants</button><button onclick="send('/api', buys)">Add</button>
+            <button onclick="navigator.sendBeacon('/beacon', 'x')">Go</button>""",
+    }
+    done = walk(get_only=True)
+    bodies = [(line, body) for line, body in zip(site.log, site.bodies, strict=True) if line.startswith("POST")]
+    assert bodies == [("POST /loaded", ""), ("POST /api", '{"query":"{ plants }"}')]
+    if by == "protocol":
+        assert f"POST {site.url}/sent was stopped: this walk only reads." in step_on(done, "Send").reason
+    if by == "protocol":
+        walk(get_only=False)
+        assert {line for line in site.log if "POST" in line} == {"POST /loaded", "POST /api", "POST /sent", "POST /beacon"}
+
+
+def test_a_page_gets_no_more_time_than_it_may(site, walk):
+    site.pages |= {"/": "<a href='/a'>A</a>" + "".join(f"<button>Button {n}</button>" for n in range(30)), "/a": "<p>a</p>"}
+    done = walk(page_seconds=1)
+    assert set(pages_of(done)) == {"", "a"}
+    assert done.stopped == "done"
+    assert 1 < len(done.steps) < 20
+
+
+def test_a_read_only_walk_sends_nothing_in_pages_that_it_opens(site, walk):
+    site.pages |= {
+        "/": """<button onclick="document.forms[0].submit()">Begin</button><iframe name="inner" src="/inner"></iframe>
+            <button onclick="document.forms[1].submit()">Show</button><button onclick="window.open('/opened')">View</button>
+            <form method="post" target="_blank" action="/popup"></form>
+            <form method="post" target="inner" action="/sent"></form>""",
+        "/opened": "<form method='post' action='/at-once'></form><script>document.forms[0].submit()</script>",
+        "/inner": "<p>inner</p>",
+    }
+    walk(get_only=True)
+    assert site.asked("GET /opened")
+    assert not site.asked("POST")
 
 
 def test_robots_txt(site, walk):
@@ -276,6 +373,11 @@ def test_robots_txt(site, walk):
     with pytest.raises(HealError, match=r"robots\.txt forbids .*; .* --ignore-robots"):
         walk("/private/a")
     assert set(pages_of(walk(respect_robots=False))) == {"", "a", "private/a"}
+    site.pages["/"] = "<button onclick=\"location = '/private/a'\">Begin</button><a href='/led'>Led</a><a href='/a'>A</a>"
+    site.pages["/led"] = (302, {"Location": "/private/a"}, "")
+    site.log.clear()
+    assert set(pages_of(walk())) == {"", "a"}
+    assert not site.asked("/private"), "by no way"
 
 
 def test_bounds(site, walk):
@@ -295,6 +397,54 @@ def test_bounds(site, walk):
     began = time.monotonic()
     assert walk(max_seconds=1, delay=0.3).stopped == "time"
     assert time.monotonic() - began < 10
+
+
+def test_pages_whose_addresses_are_words(site, walk):
+    names = ["Monstera", "Ficus", "Snake plant", "Aloe vera", "Cactus", "Fern", "Palm", "Ivy"]
+    slugs = [name.lower().replace(" ", "-") for name in names]
+    product = "<h1>{0}</h1><main><label>Quantity <input type=number></label><button>Add {0}</button></main>"
+    listing = "".join(f"<li><a href='/products/{slug}'>{name}</a>" for slug, name in zip(slugs, names, strict=True))
+    fields = {"profile": "Name", "billing": "Card", "team": "Members", "keys": "Key"}
+    site.pages |= {
+        "/": f"<nav><a href='/products/compare'>Compare</a></nav><main>{listing}<a href='/settings'>Settings</a></main>",
+        "/settings": "".join(f"<a href='/settings/{one}'>{one}</a>" for one in fields),
+        "/products/compare": "<main><button>Compare</button></main>",
+        **{f"/products/{slug}": product.format(name) for slug, name in zip(slugs, names, strict=True)},
+        **{f"/settings/{one}": f"<label>{said} <input></label><button>Save</button>" for one, said in fields.items()},
+    }
+    first = walk(max_steps=5)
+    done = walk(resumed=first, max_steps=60)
+    found = pages_of(done)
+    assert set(found) == {"", "products/{slug}", "products/compare", "settings", *(f"settings/{one}" for one in fields)}
+    assert len(found["products/{slug}"].samples) == 3
+    assert {site.asked(f"GET /products/{slug}") for slug in slugs[3:]} == {0}
+    assert {site.asked(f"HEAD /products/{slug}") for slug in slugs[3:]} == {1}, "but they are there"
+    assert all(step.template.removeprefix(site.url + "/") in found for step in done.steps)
+    assert done.stopped == "done"
+
+
+def test_whatever_opens_pages_there_are_no_more_than_the_most(site, walk):
+    ways = (
+        "location = '/by-script'",
+        "document.forms[0].submit()",
+        "window.open('/opened')",
+        "history.pushState(0, '', '/state')",
+    )
+    buttons = "".join(f'<button onclick="{way}">Show {number}</button>' for number, way in enumerate(ways))
+    site.pages |= {
+        "/": f"<a href='/a'>A</a><a href='/p/1'>P1</a><a href='/p/2'>P2</a>{buttons}<form action='/sent' method='post'></form>",
+        "/a": "<p>a</p>",
+        "/p/1": "<p>p</p>",
+        "/p/2": (302, {"Location": "/moved"}, ""),
+        "*": "<a href='/more'>More</a>",
+    }
+    done = walk(max_pages=3)
+    assert set(pages_of(done)) == {"", "a", "p/{n}"}
+    assert done.stopped == "pages"
+    assert "a further page, and 3 are the most" in step_on(done, "P2").error
+    for number in (0, 1, 3):
+        assert "a further page" in step_on(done, f"Show {number}").error
+    assert not site.asked("GET /more")
 
 
 def test_a_walk_is_resumed(site, walk):
@@ -335,6 +485,55 @@ def test_a_page_that_shows_its_controls_late_is_looked_at_twice(site, walk):
         "/a": "<p>a</p>",
     }
     assert set(pages_of(walk(wait=150))) == {"", "a"}
+
+
+def test_a_page_without_controls_is_waited_for_where_a_script_may_bring_some(site, walk):
+    """The wait is longer than the whole walk may take: a page that no script can change is not waited for at all."""
+    late = "<script>setTimeout(() => document.body.innerHTML = '<a href=\"/found\">Found</a>', 900)</script><p>Loading</p>"
+    handled = "<body onload=\"setTimeout(() => { const b = document.createElement('button'); document.body.append(b) }, 700)\">"
+    plain = "<p>Text</p><script type='application/ld+json'>{}</script>"
+    site.pages |= {"/": "<a href='/plain'>P</a><a href='/late'>L</a><a href='/handled'>H</a>", "/plain": plain}
+    site.pages |= {"/late": late, "/found": "<p>f</p>", "/handled": handled}
+    done = walk(wait=40_000, max_seconds=30)
+    assert set(pages_of(done)) == {"", "plain", "late", "handled", "found"}
+    assert pages_of(done)["handled"].controls
+    assert done.stopped == "done", "no wait was waited to its end"
+
+
+def test_links_that_nobody_followed_are_asked_for(site, walk, other_site):
+    more = (302, {"Location": "/gone?from=moved"}, "")
+    away = (302, {"Location": f"{other_site.url}/away"}, "")
+    picky = lambda request: (405, {}, "") if request.command == "HEAD" else "<p>fine</p>"  # noqa: E731
+    site.pages |= {
+        "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /private"),
+        "/": f"""<title>Start</title>{"".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(4))}<footer>
+            <a href="/terms#top">Terms</a><a href="/terms">Terms</a><a href="/moved">Moved</a><a href="/away">Away</a>
+            <a href="/picky">Picky</a><a href="/logout">See you</a><a href="/private/x">Private</a>
+            <a href="{other_site.url}/elsewhere">Elsewhere</a><a href="/item/3?action=delete">Tidy</a></footer>
+            <a href="/old" download>Old</a>""",
+        "/p/3": (500, {}, ""), "/moved": more, "/away": away, "/picky": picky, "/old": (500, {}, ""),
+        **{f"/p/{n}": "<p>p</p>" for n in range(3)},
+    }  # fmt: skip
+    done = walk(samples=1)
+    start = pages_of(done)[""]
+    assert [(one.text, one.status) for one in start.problems if one.kind == "link"] == [
+        (f'link "Terms" was not followed, answered 404: {site.url}/terms', 404),
+        (f'link "Moved" was not followed, answered 404: {site.url}/moved', 404),
+        (f'link "P3" was not followed, answered 500: {site.url}/p/3', 500),
+    ]
+    heads = [line.removeprefix("HEAD ") for line in site.log if line.startswith("HEAD")]
+    assert heads == ["/old", "/terms", "/moved", "/gone?from=moved", "/away", "/picky", "/p/1", "/p/2", "/p/3"]
+    assert site.asked("GET /picky") == 1
+    assert not other_site.log
+    assert done.checked == tuple(
+        f"{site.url}/{name}" for name in ("old", "terms", "moved", "away", "picky", "p/1", "p/2", "p/3")
+    )
+    site.log.clear()
+    again = walk(samples=1, resumed=done)
+    assert not [line for line in site.log if "robots" not in line], "each is asked for once"
+    assert again.pages == done.pages
+    assert not walk(samples=1, check_links=0).checked
+    assert len(walk(samples=1, check_links=2).checked) == 2
 
 
 def test_a_start_that_cannot_be_opened_is_an_error(walk, site):

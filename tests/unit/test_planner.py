@@ -16,6 +16,7 @@ from pytest_heal.core.planner.filtering import Filter, operable
 from pytest_heal.core.planner.guardrails import blocked
 from pytest_heal.core.planner.heuristics import by_heuristics
 from pytest_heal.core.planner.history import RECENTLY_CLICKED, History
+from pytest_heal.core.planner.links import unfollowed
 from pytest_heal.core.planner.memory import AGAIN, Memory, Worth, politeness
 from pytest_heal.core.planner.patterns import accepts, matching
 from pytest_heal.core.planner.settings import PlannerSettings
@@ -196,6 +197,7 @@ def filter_of(*, get_only=False, permitted=lambda _: True, **settings):
         (link("A", "ftp://shop.example/"), "another program"),
         (field(type="password", autocomplete="current-password"), "a secret"),
         (field(autocomplete="cc-number"), "a secret"),
+        (replace(button("Play"), control=replace(button("Play").control, frame="http://other.example/")), "another origin"),
     ],
 )
 def test_what_is_not_operated_though_harmless(candidate, why):
@@ -475,6 +477,21 @@ def test_worth_of_links_follows_templates():
     assert memory.worth(link("Menu", SHOP + "/list#menu").control, None, SHOP + "/list") is Worth.OTHER
     assert memory.worth(replace(button("Add").control, destructive="x"), None, SHOP) is None
     assert memory.worth(replace(button("Add").control, skipped="x"), None, SHOP) is None
+
+
+def test_links_that_are_asked_for_are_in_bounds_and_least_known_first():
+    known = [link(str(n), f"/p/{n}") for n in range(3)]
+    footer = replace(
+        link("Terms", "/terms#a"), control=replace(link("Terms", "/terms#a").control, skipped="stands in <footer>")
+    )
+    out = [link("Away", "http://other.example/x"), link("Bye", "/logout"), link("Up", "#top"), link("Mail", "mailto:a@b.c")]
+    gone = replace(link("Delete", "/p/9"), control=replace(link("Delete", "/p/9").control, destructive="x"))
+    memory = memory_of(page("/", *known, footer, link("Same", "/terms"), *out, gone, link("No", "/private")), page("/p/0"))
+    memory.checked.append(SHOP + "/seen/")
+    memory.see(page("/a", link("Seen", "/seen"), link("New", "/new")))
+    rules = filter_of(permitted=lambda url: "private" not in url)
+    assert [one.url.removeprefix(SHOP) for one in unfollowed(memory, rules)] == ["/terms", "/new", "/p/1", "/p/2"]
+    assert {one.template for one in unfollowed(memory, rules)} == {SHOP + "/", SHOP + "/a"}
 
 
 def test_bounds_of_depth_and_pages():

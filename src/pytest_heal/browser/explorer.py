@@ -14,7 +14,9 @@ from typing import Any
 
 from pytest_heal.browser import catalog_reading
 from pytest_heal.browser.calls import Flavour
-from pytest_heal.browser.explorer_fences import Fences, Robots
+from pytest_heal.browser.explorer_fences import Fences
+from pytest_heal.browser.explorer_links import checked
+from pytest_heal.browser.explorer_robots import Robots
 from pytest_heal.browser.explorer_steps import Outlets
 from pytest_heal.browser.explorer_walk import Walk
 from pytest_heal.core.exploration import Exploration
@@ -56,8 +58,9 @@ class Expedition:
         if not scope.origins:
             raise HealError(f"{start!r} cannot be explored: give an http or https URL")
         delay, get_only = politeness(start, settings)
-        self._robots = Robots()
+        self._robots, self._whole = Robots(), False
         permitted = self._robots.permits if settings.respect_robots else lambda _: True
+        self._fences = Fences(scope, get_only=get_only, permitted=permitted)
         self.flavour = flavour
         self.walk = Walk(
             start=start,
@@ -67,7 +70,7 @@ class Expedition:
             delay=delay,
             model=model,
             outlets=outlets or Outlets(),
-            fences=Fences(scope, get_only=get_only),
+            fences=self._fences,
             before=0.0 if resumed is None else resumed.seconds,
         )
 
@@ -75,12 +78,17 @@ class Expedition:
         """Everything so far."""
         return self.walk.exploration()
 
-    def run(self, contexts: Sequence[Any]) -> Any:
+    def run(self, contexts: Sequence[Any], *, whole: bool = False) -> Any:
         """Walk to the end, a worker in each context; returns the exploration, to be awaited with the async API.
+
+        Args:
+            contexts: of one browser.
+            whole: nobody else has pages in that browser, and it is closed after the walk.
 
         Raises:
             HealError: the start cannot be opened.
         """
+        self._whole = whole
         self.walk.begin_with(len(contexts))
         return self._run_async(contexts) if self.flavour.is_async else self._run_sync(contexts)
 
@@ -105,29 +113,50 @@ class Expedition:
             if not self._robots.permits(self.walk.start):
                 raise HealError(f"robots.txt forbids {self.walk.start}; to explore it all the same, give --ignore-robots")
 
+        yield from self._fences.put_up(contexts, self.flavour, whole=self._whole)
+
+    def _checked(self, contexts: Sequence[Any]) -> Steps:
+        """Links that nobody followed; not when the walk ended because nothing answers any more."""
+        if self.walk.stopped != "failures":
+            seconds = self.walk.rules.settings.max_seconds - self.result().seconds
+            yield from checked(
+                contexts[0], self.flavour, self.walk.memory, self.walk.rules, delay=self.walk.delay, seconds=seconds
+            )
+
+    def _left(self) -> Steps:
+        if not self._whole:
+            yield from self._fences.take_down()
+
     def _finished(self) -> Exploration:
         done = self.result()
         return done if done.stopped else replace(done, stopped="done")
 
     def _run_sync(self, contexts: Sequence[Any]) -> Exploration:
         drive = self.flavour.drive
-        drive(self._prepared(contexts))
-        if len(contexts) == 1:
-            drive(self.walk.worker(contexts[0]))
-        else:
-            drive(_in_turns([self.walk.worker(context, number) for number, context in enumerate(contexts)]))
+        try:
+            drive(self._prepared(contexts))
+            if len(contexts) == 1:
+                drive(self.walk.worker(contexts[0]))
+            else:
+                drive(_in_turns([self.walk.worker(context, number) for number, context in enumerate(contexts)]))
+            drive(self._checked(contexts))
+        finally:
+            drive(self._left())
         return self._finished()
 
     async def _run_async(self, contexts: Sequence[Any]) -> Exploration:
         drive = self.flavour.drive
-        await drive(self._prepared(contexts))
         try:
+            await drive(self._prepared(contexts))
             workers = [drive(self.walk.worker(context, number)) for number, context in enumerate(contexts)]
             async with asyncio.TaskGroup() as group:
                 for worker in workers:
                     group.create_task(worker)
+            await drive(self._checked(contexts))
         except ExceptionGroup as several:
             raise several.exceptions[0] from None
+        finally:
+            await drive(self._left())
         return self._finished()
 
 

@@ -1,64 +1,129 @@
-"""What keeps the explorer in its bounds while pages do as they like: fences around the network, and ``robots.txt``.
+"""What keeps the explorer in its bounds while pages do as they like: fences around the network.
 
-Rules of the planner keep it from choosing a link that leads away. What a script does is another matter, so navigations to other
-origins, and in a read-only walk those that send a form, are stopped where requests are made.
+Rules of the planner keep it from choosing a link that leads away. What a script does is another matter, so documents of other
+origins, and in a read-only walk those that a form is sent for, are stopped where requests are made: before the first byte of
+them, in the walk's own pages and in those that they open. What a page loads into itself (pictures, scripts, frames, beacons)
+is not stopped, or it would not be the page.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
-from urllib.robotparser import RobotFileParser
 
 from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.explorer_protocol import Guard
+from pytest_heal.core.planner.sending import READS, stopped
 from pytest_heal.core.planner.urls import Scope, origin
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
-USER_AGENT = "pytest-heal"
-ROBOTS_TIMEOUT = 5_000.0
-_READS = frozenset({"GET", "HEAD", "OPTIONS"})
+_SENT = frozenset({"xhr", "fetch", "ping"})
 
 
 class Fences:
-    """Stops navigations of the main frame that leave the scope, or send forms.
+    """Stops documents that lie out of bounds.
 
-    In Chromium documents alone are looked at, redirects included, by its own protocol; other browsers have Playwright's routes,
-    which see a navigation's first request alone.
+    In Chromium one session of its own protocol looks at the documents of the whole browser, redirects included, and lets those
+    of pages that are not the walk's go on as they are. Other browsers have Playwright's routes, which do not see what a
+    redirect leads to, and do not tell whose page it is that is just being opened.
+
+    Args:
+        scope: where documents may come from.
+        get_only: none is asked for by sending a form.
+        permitted: whether ``robots.txt`` lets a page be opened.
     """
 
-    def __init__(self, scope: Scope, *, get_only: bool) -> None:
-        self.scope, self.get_only = scope, get_only
+    def __init__(self, scope: Scope, *, get_only: bool, permitted: Callable[[str], bool] = lambda _: True) -> None:
+        self.scope, self.get_only, self._permitted = scope, get_only, permitted
+        self._guard = Guard(self.forbids, reads=get_only)
+        self._pages: set[Any] = set()
+        self._operated: dict[Any, str] = {}
+        self._routes: list[tuple[Any, re.Pattern[str], Any]] = []
 
-    def put_up(self, page: Any, flavour: Flavour) -> Steps:
-        """Stand in the way of a page's requests."""
-        if not self.scope.origins:
-            return
-        browser = page.context.browser
-        if browser is not None and browser.browser_type.name != "chromium":
-            routed = self._route_async if flavour.is_async else self._route
-            yield partial(page.route, "**/*" if self.get_only else _outside(self.scope), routed)
-            return
-        session = yield partial(page.context.new_cdp_session, page)
-        tree = yield partial(session.send, "Page.getFrameTree")
-        main = tree["frameTree"]["frame"]["id"]
-        paused = _PausedAsync if flavour.is_async else _Paused
-        session.on("Fetch.requestPaused", paused(self, session, main).decide)
-        yield partial(session.send, "Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
+    def put_up(self, contexts: Sequence[Any], flavour: Flavour, *, whole: bool) -> Steps:
+        """Stand in the way of requests.
 
-    def forbids(self, url: str, method: str) -> bool:
-        """Whether the main frame may not go there in this way."""
-        if not self.scope.allows(url) and origin(url):
-            return True
-        return self.get_only and method not in _READS
+        Args:
+            contexts: that are walked, of one browser.
+            flavour: of their API.
+            whole: nobody else has pages in that browser.
+        """
+        browser = contexts[0].browser
+        if browser is not None and browser.browser_type.name == "chromium":
+            try:
+                yield from self._guard.begin(browser, flavour, whole=whole)
+            except Exception:  # noqa: BLE001 - its protocol is not what it was
+                yield from self._guard.end()
+            else:
+                return
+        routed = self._route_async if flavour.is_async else self._route
+        pattern = re.compile(".*") if self.get_only else _outside(self.scope)
+        for context in contexts:
+            yield partial(context.route, pattern, routed)
+            self._routes.append((context, pattern, routed))
+
+    def around(self, page: Any, flavour: Flavour, tell: Callable[[str], None]) -> Steps:
+        """A page is the walk's: what it asks for is looked at, and so are the pages it opens.
+
+        Args:
+            page: of one of the contexts.
+            flavour: of its API.
+            tell: gets a sentence for each document that was stopped.
+        """
+        if self._routes:
+            self._pages.add(page)
+            page.on("popup", self._opened)
+        with suppress(Exception):  # no Chromium: there are the routes
+            yield from self._guard.watch(page, flavour, tell)
+
+    def operating(self, page: Any, url: str) -> None:
+        """A control of a page is being operated: a read-only walk lets no script send. ``""`` for its URL: not any more."""
+        if self.get_only:
+            self._operated[page] = url
+            self._guard.operating(page, url)
+
+    def take_down(self) -> Steps:
+        """Leave the browser as it was."""
+        yield from self._guard.end()
+        for context, pattern, routed in self._routes:
+            with suppress(Exception):  # it is closed
+                yield partial(context.unroute, pattern, routed)
+        self._routes.clear()
+
+    def forbids(self, url: str, method: str, *, main: bool) -> bool:
+        """Whether a document may not be asked for in this way.
+
+        Args:
+            url: of the document.
+            method: of the request.
+            main: it is to be the page itself, not one of its frames. A frame may show what another origin has, and be sent
+                nothing.
+        """
+        outside = bool(origin(url)) and not self.scope.allows(url)
+        sends = method not in READS
+        return (outside and (main or sends)) or (sends and self.get_only) or (main and not self._permitted(url))
+
+    # ------------------------------------------------------------------ routes
+
+    def _opened(self, page: Any) -> None:
+        self._pages.add(page)
 
     def _stops(self, request: Any) -> bool:
-        return (
-            request.is_navigation_request() and request.frame.parent_frame is None and self.forbids(request.url, request.method)
-        )
+        leads = request.is_navigation_request()
+        if not leads and request.resource_type not in _SENT:
+            return False
+        try:
+            frame = request.frame
+        except Exception:  # noqa: BLE001 - of a page that is just being opened, or of a worker
+            return leads and self.forbids(request.url, request.method, main=True)
+        if not leads:
+            page, referrer = self._operated.get(frame.page, ""), request.headers.get("referer", "")
+            return bool(page) and stopped(request.method, request.post_data or "", page=page, referrer=referrer)
+        return frame.page in self._pages and self.forbids(request.url, request.method, main=frame.parent_frame is None)
 
     def _route(self, route: Any) -> None:
         if self._stops(route.request):
@@ -70,62 +135,7 @@ class Fences:
         await (route.abort("blockedbyclient") if self._stops(route.request) else route.fallback())
 
 
-class _Paused:
-    """Answers Chromium's question whether a document may be asked for."""
-
-    def __init__(self, fences: Fences, session: Any, main: str) -> None:
-        self._fences, self._session, self._main = fences, session, main
-
-    def decide(self, event: Any) -> Any:
-        """Let a request go on, or not."""
-        with suppress(Exception):  # the page is gone
-            self._session.send(*self._answer(event))
-
-    def _answer(self, event: Any) -> tuple[str, dict[str, Any]]:
-        request, its_id = event["request"], event["requestId"]
-        if event.get("frameId") == self._main and self._fences.forbids(request["url"], request["method"]):
-            return "Fetch.failRequest", {"requestId": its_id, "errorReason": "BlockedByClient"}
-        return "Fetch.continueRequest", {"requestId": its_id}
-
-
-class _PausedAsync(_Paused):
-    """The same on the async API."""
-
-    async def decide(self, event: Any) -> None:
-        """See `_Paused.decide`."""
-        with suppress(Exception):
-            await self._session.send(*self._answer(event))
-
-
 def _outside(scope: Scope) -> re.Pattern[str]:
     """What is no URL of the scope."""
     inside = "|".join(re.escape(one).replace("/", r"\/") for one in scope.origins)
     return re.compile(rf"^(?!(?:{inside})(?:[/?#:]|$))")
-
-
-class Robots:
-    """``robots.txt`` of each origin that is explored."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, RobotFileParser] = {}
-
-    def read(self, context: Any, origins: tuple[str, ...]) -> Steps:
-        """Fetch them, with the context's cookies. One that is not there, or cannot be read, forbids nothing."""
-        for one in origins:
-            try:
-                response = yield partial(context.request.get, f"{one}/robots.txt", timeout=ROBOTS_TIMEOUT)
-                if response.ok:
-                    self.learn(one, (yield response.text))
-            except Exception:  # noqa: BLE001, S112 - no server, no file
-                continue
-
-    def learn(self, its_origin: str, text: str) -> None:
-        """What the file of an origin says."""
-        parser = RobotFileParser()
-        parser.parse(text.splitlines())
-        self._known[its_origin] = parser
-
-    def permits(self, url: str) -> bool:
-        """Whether a URL may be opened by us."""
-        parser = self._known.get(origin(url))
-        return parser is None or parser.can_fetch(USER_AGENT, url)

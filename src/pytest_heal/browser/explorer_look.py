@@ -91,7 +91,7 @@ def look(tab: Tab, flavour: Flavour, rules: Filter, *, scroll: bool = True) -> S
     """
     page, settings = tab.page, rules.settings
     state, seen = yield from _detected(tab, flavour, rules, settings.wait, scroll=scroll)
-    if not operable(seen.candidates):  # once more, with more patience; then this page is done
+    if not operable(seen.candidates) and not state.still:  # once more, with more patience; then this page is done
         again, second = yield from _detected(tab, flavour, rules, settings.wait * LONGER, scroll=scroll)
         if second.candidates:
             state, seen = again, second

@@ -85,7 +85,7 @@ async def _walked(expedition: Expedition, settings: PlannerSettings, browser: Br
             raise HealError(f"Chromium does not start: {first_line(error)}") from None
         try:
             contexts = [await _context(live, browser) for _ in range(settings.workers)]
-            await expedition.run(contexts)
+            await expedition.run(contexts, whole=True)
         except Error as error:
             raise HealError(f"the walk ended early: {first_line(error)}") from None
         finally:

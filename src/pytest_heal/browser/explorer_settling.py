@@ -39,7 +39,13 @@ SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
     await Promise.race([all, pause(Math.max(0, until - performance.now()))]);
   }
   const shown = () => inAll(CONTROLS).some(e => e.getClientRects().length) || !!document.querySelector('iframe,frame');
-  while (!shown() && performance.now() < until) await pause(25);
+  // Where no script is, none can bring anything: such a page is waited for no longer than it loads.
+  const runs = e => !/json|importmap|speculationrules|template/.test((e.type || '').toLowerCase());
+  const still = () => document.readyState === 'complete' && !inAll('script').some(runs)
+    && !performance.getEntriesByType('resource').some(r => r.initiatorType === 'script')
+    && !inAll('meta[http-equiv=refresh i],iframe,frame,object,embed').length
+    && !inAll('*').some(e => e.getAttributeNames().some(name => name.startsWith('on')));
+  while (!shown() && performance.now() < until && !still()) await pause(25);
   // What a click has set a timer for comes a moment later: the page is looked at once it rests.
   let changed = performance.now();
   const observer = new MutationObserver(() => { changed = performance.now(); }), latest = changed + calm.most;
@@ -70,7 +76,7 @@ SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
     load: timing ? timing.domContentLoadedEventEnd : -1,
   };
   const late = [...new Set(inAll(':not(:defined)').map(e => e.localName))];
-  return {...loaded, undefined: late, shown: shown(), grown, headings: said};
+  return {...loaded, undefined: late, shown: shown(), still: still(), grown, headings: said};
 }"""
 
 
@@ -85,6 +91,7 @@ class Settled:
         origin: when its document began, ms since the epoch: another document has another.
         load_ms: from the request to ``domcontentloaded``, ms; -1 where it is not known.
         title: of the document.
+        still: it has loaded, and has no script that could change it.
         problem: why it could not be made ready, one line.
     """
 
@@ -94,6 +101,7 @@ class Settled:
     origin: float = 0.0
     load_ms: float = -1.0
     title: str = ""
+    still: bool = False
     problem: str = ""
 
 
@@ -118,6 +126,7 @@ def settled(page: Any, *, wait: float, scroll: bool = True, hopeless: Collection
         origin=float(told["origin"]),
         load_ms=round(float(told["load"]), 1),
         title=str(told["title"])[:300],
+        still=bool(told["still"]),
         grown=int(told["grown"]),
         undefined=tuple(map(str, told["undefined"])),
     )

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections import Counter
-from collections.abc import Callable, Collection, Generator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_act import line_of, opened, operate, popped_up, rested
-from pytest_heal.browser.explorer_catalog import described
-from pytest_heal.browser.explorer_consent import answered
-from pytest_heal.browser.explorer_fences import Fences
-from pytest_heal.browser.explorer_look import Look, Tab, look, picture
-from pytest_heal.browser.explorer_record import fingerprint_of
+from pytest_heal.browser.explorer_look import Look, Tab
+from pytest_heal.browser.explorer_looking import Looking, Outlets, OutOfBoundsError
 from pytest_heal.browser.explorer_watch import REFUSED, Watch
-from pytest_heal.core.exploration import Control, Exploration, Problem, Result, Step
-from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.exploration import Problem, Result, Step
 from pytest_heal.core.planner.candidate import key_of, told
-from pytest_heal.core.planner.choice import Model
-from pytest_heal.core.planner.filtering import Filter
 from pytest_heal.core.planner.heuristics import Choice
-from pytest_heal.core.planner.memory import Left, Memory, Worth
-from pytest_heal.core.planner.urls import normalised, template
-from pytest_heal.core.shown import counted
+from pytest_heal.core.planner.memory import Left, Worth
+from pytest_heal.core.planner.urls import normalised
 from pytest_heal.errors import HealError
+
+__all__ = ["Outlets", "Walking"]
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -35,72 +28,8 @@ MOST_FAILURES = 20
 POPUP_TIMEOUT = 5_000.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outlets:
-    """Where a walk tells what it does; each is called in the walk's own thread and should be quick.
-
-    Attributes:
-        step: after each step, with everything so far.
-        say: for people who listen: ``12 elements found``.
-        picture: keeps a picture (JPEG) of the n-th page and returns its path, relative to the exploration's folder.
-        record: takes fingerprints of controls; None to make none.
-    """
-
-    step: Callable[[Exploration, Step], None] = lambda _, __: None
-    say: Callable[[str], None] = lambda _: None
-    picture: Callable[[int, bytes], str] | None = None
-    record: Callable[[Sequence[Fingerprint]], None] | None = None
-
-
-@dataclass(slots=True)
-class Walking:
-    """One exploration under way: its data, and its steps.
-
-    Attributes:
-        start: URL it begins at.
-        memory: what is known.
-        rules: what may be operated.
-        flavour: of Playwright's API.
-        delay: seconds between interactions.
-        model: chooses, if there is one.
-        outlets: who is told.
-        fences: keep pages in the scope.
-        before: seconds that earlier parts of it took.
-    """
-
-    start: str
-    memory: Memory
-    rules: Filter
-    flavour: Flavour
-    delay: float = 0.0
-    model: Model | None = None
-    outlets: Outlets = field(default_factory=Outlets)
-    fences: Fences | None = None
-    before: float = 0.0
-    stopped: str = ""
-    _began: float = field(default_factory=time.monotonic)
-    _busy: dict[int, str] = field(default_factory=dict)
-    _recorded: set[tuple[str, str]] = field(default_factory=set)
-    _pressed: Counter[str] = field(default_factory=Counter)
-    _failures: int = 0
-
-    def begin_with(self, workers: int) -> None:
-        """So many workers begin: none of them takes the others' silence at first for the end."""
-        self._busy.update(dict.fromkeys(range(workers), ""))
-
-    def exploration(self) -> Exploration:
-        """Everything so far."""
-        settings = self.rules.settings
-        names = [name for name in settings.__slots__ if name != "seed"]
-        return Exploration(
-            start=self.start,
-            seed=settings.seed,
-            settings={name: _plain(getattr(settings, name)) for name in names},
-            pages=tuple(self.memory.pages.values()),
-            steps=tuple(self.memory.steps),
-            stopped=self.stopped,
-            seconds=round(self.before + time.monotonic() - self._began, 3),
-        )
+class Walking(Looking):
+    """One exploration under way: its steps."""
 
     # ------------------------------------------------------------------ steps
 
@@ -127,7 +56,7 @@ class Walking:
         self.outlets.say(f"opening {told(control)}" if link else f"going back to {page.title or page.url}")
         after = yield from self._carried_out(tab, None, step, partial(opened, tab, url))
         if not link:
-            same = after is not None and after.seen.template == page.template
+            same = after is not None and self.memory.name(after.seen.template) == self.memory.name(page.template)
             self._drop(
                 page.template, {key_of(one.control) for one in after.candidates} if same and after is not None else set()
             )
@@ -135,7 +64,7 @@ class Walking:
 
     def _drop(self, its_template: str, present: Collection[str] = ()) -> None:
         """Forget buttons and fields of a page, but for those that are present when it is opened anew; links stay."""
-        page = self.memory.pages.get(its_template)
+        page = self.memory.pages.get(self.memory.name(its_template))
         if page is not None:
             of_page = (Worth.ACTION, Worth.OTHER)
             gone = [one for one in page.controls if self.memory.worth(one, page, page.url) in of_page]
@@ -160,20 +89,32 @@ class Walking:
         self.outlets.say(f"{verb} {candidate}")
         if not whole:
             try:
-                yield from operate(now, candidate)
+                with self._operating(tab):
+                    yield from operate(now, candidate)
             except Exception as error:  # noqa: BLE001 - the form tells what it misses
                 step = replace(step, result="failed", error=line_of(error))
-            self._note(replace(step, to_template=seen.template, to_url=seen.url))
+            self._note(replace(step, to_template=step.template, to_url=seen.url))
             return now
-        tab.depth = self.memory.pages[seen.template].depth + 1
+        tab.depth = self.memory.pages[self.memory.name(seen.template)].depth + 1
 
         def doing() -> Steps:
-            yield from operate(now, candidate)
-            yield from rested(tab)
+            with self._operating(tab):
+                yield from operate(now, candidate)
+                yield from rested(tab)
             if candidate.act == "click" and candidate.facts.target == "_blank":
                 yield from popped_up(tab)
 
         return (yield from self._carried_out(tab, now, step, doing))
+
+    @contextmanager
+    def _operating(self, tab: Tab) -> Iterator[None]:
+        if self.fences is not None:
+            self.fences.operating(tab.page, tab.page.url)
+        try:
+            yield
+        finally:
+            if self.fences is not None:
+                self.fences.operating(tab.page, "")
 
     def _carried_out(self, tab: Tab, now: Look | None, step: Step, doing: Callable[[], Steps]) -> Steps:
         """Do something, see what came of it, note the step; returns what is seen then, None where nothing can be."""
@@ -190,7 +131,7 @@ class Walking:
             result, error = "failed", line_of(problem)
             broken = tab.watch.status >= REFUSED
             yield from self._recovered(tab, step)
-            self._failures += 1
+            self._failures += not isinstance(problem, OutOfBoundsError)
             if step.control is not None and step.control.href and step.act == "click" and not broken:
                 self.memory.release(step.control.href)
             if self._failures >= MOST_FAILURES:
@@ -202,7 +143,7 @@ class Walking:
             result, to_url = "navigated", popup
         notes = " ".join(tab.watch.said())
         reason = f"{step.reason} {notes}".strip()
-        done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=template(to_url))
+        done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=self.memory.template(to_url))
         self._note(done)
         fresh = known != (sum(len(page.controls) for page in self.memory.pages.values()), len(self.memory.pages))
         if step.control is not None and step.act == "click" and fresh and result == "changed":
@@ -225,13 +166,13 @@ class Walking:
             self.memory.add_problems(step.template, [one for one in found if one.kind == "link"])
             self.memory.claim(url)
             raise HealError(f"{url} answered {tab.watch.status}")
-        if not self.rules.scope.allows(url):
-            raise HealError(f"it led to {url}, which is out of bounds")
+        if self.beyond(url):
+            raise OutOfBoundsError(f"it led to {url}, {self.beyond(url)}")
         return (yield from self._look(tab, step.worker))
 
     def _again(self, tab: Tab) -> Steps:
         """Look once more at the page after a failure; None where there is nothing to be seen."""
-        if tab.page.is_closed() or tab.watch.crashed or not self.rules.scope.allows(tab.page.url):
+        if tab.page.is_closed() or tab.watch.crashed or self.beyond(tab.page.url):
             return None
         try:
             return (yield from self._look(tab, 0))
@@ -242,7 +183,7 @@ class Walking:
         """Back to a page of ours after a failure."""
         if tab.page.is_closed() or tab.watch.crashed:
             return
-        if tab.watch.status < REFUSED and self.rules.scope.allows(tab.page.url):
+        if tab.watch.status < REFUSED and not self.beyond(tab.page.url):
             return
         tab.watch.status = 0
         try:
@@ -255,52 +196,6 @@ class Walking:
             return "navigated"
         return "changed" if after.version != now.version else "nothing"
 
-    def _look(self, tab: Tab, number: int) -> Steps:
-        """Look at a page and remember it: a `Look`."""
-        popups: list[tuple[str, str, str]] = []
-        if tab.asked != tab.page.url or tab.page.url not in tab.scrolled:
-            tab.asked = tab.page.url
-            popups = yield from answered(tab.page, self.rules.settings, self._pressed)
-        for text, reason, error in popups:
-            url = tab.page.url
-            step = Step(number=0, template=template(url), url=url, act="click", method="consent", reason=reason, worker=number)
-            result: Result = "failed" if error else "changed"
-            control = Control(kind="button", name=text, text=text)
-            self._note(replace(step, control=control, result=result, error=error, to_url=url, to_template=step.template))
-            yield from rested(tab)
-        known = self.memory.pages.get(template(tab.page.url))
-        seen: Look = yield from look(tab, self.flavour, self.rules, scroll=known is None or tab.whole)
-        tab.whole = False
-        page = seen.seen
-        if not self.rules.scope.allows(page.url):  # it went away while it was looked at: to an error page, for one
-            raise HealError(f"it led to {page.url}, which is out of bounds")
-        if known is None and self.outlets.picture is not None:
-            data = yield from picture(tab.page)
-            if data:
-                page = replace(page, screenshot=self.outlets.picture(len(self.memory.pages) + 1, data))
-        merged, _ = self.memory.see(page)
-        tab.depth = merged.depth
-        self.outlets.say(counted(len(seen.candidates), "element") + " found")
-        if self.outlets.record is not None:
-            yield from self._record(seen)
-        return replace(seen, seen=page)
-
-    def _record(self, seen: Look) -> Steps:
-        """Fingerprints of the controls that have none yet."""
-        outlet, reading = self.outlets.record, seen.found.reading
-        if outlet is None or reading is None:
-            return
-        wanted = [
-            one
-            for one in seen.found.candidates
-            if one.control.selectors and (seen.seen.template, one.control.selectors[0]) not in self._recorded
-        ]
-        self._recorded.update((seen.seen.template, one.control.selectors[0]) for one in wanted)
-        payloads = yield from described(seen.found, self.flavour, [one.number for one in wanted])
-        made = [fingerprint_of(one, payloads[one.number], seen.seen) for one in wanted if one.number in payloads]
-        if made:
-            outlet(made)
-
     def _popups(self, tab: Tab, step: Step) -> Steps:
         """Look at pages that were opened, and close them; the URL of the last one that is ours."""
         url = ""
@@ -308,11 +203,13 @@ class Walking:
             popup = tab.watch.popups.pop()
             if popup.is_closed():
                 continue
-            opener = self.memory.pages.get(step.template)
+            opener = self.memory.pages.get(self.memory.name(step.template))
             its = Tab(popup, Watch(popup, self.flavour), depth=opener.depth + 1 if opener is not None else tab.depth)
             try:
+                if self.fences is not None:
+                    yield from self.fences.around(popup, self.flavour, tab.watch.note)
                 yield partial(popup.wait_for_load_state, "domcontentloaded", timeout=POPUP_TIMEOUT)
-                if self.rules.scope.allows(popup.url):
+                if not self.beyond(popup.url):
                     self.memory.claim(popup.url)
                     yield from self._look(its, step.worker)
                     url = popup.url
@@ -322,11 +219,3 @@ class Walking:
             if not popup.is_closed():
                 yield popup.close
         return url
-
-    def _note(self, step: Step) -> None:
-        step = self.memory.add(step)
-        self.outlets.step(self.exploration(), step)
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

@@ -84,9 +84,10 @@ class Walk(Walking):
 
     def _tab(self, context: Any) -> Steps:
         page = yield context.new_page
+        watch = Watch(page, self.flavour)
         if self.fences is not None:
-            yield from self.fences.put_up(page, self.flavour)
-        return Tab(page, Watch(page, self.flavour))
+            yield from self.fences.around(page, self.flavour, watch.note)
+        return Tab(page, watch)
 
     def _closed(self, tab: Tab) -> Steps:
         if not tab.page.is_closed():
@@ -112,7 +113,7 @@ class Walk(Walking):
         if now is not None:
             self._busy[number] = now.seen.template
             here = self._open(now)
-        left = self.memory.left([its for who, its in self._busy.items() if who != number])
+        left = self.memory.left([self.memory.name(its) for who, its in self._busy.items() if who != number])
         elsewhere = left is not None and (not here or (left.worth is Worth.NEW and min(w for _, w in here) > Worth.NEW))
         if left is not None and (elsewhere or now is None):
             self._busy[number] = left.page.template
@@ -141,7 +142,7 @@ class Walk(Walking):
 
     def _open(self, now: Look) -> list[tuple[Candidate, Worth]]:
         """What may be operated here and promises something."""
-        known = self.memory.pages.get(now.seen.template)
+        known = self.memory.pages.get(self.memory.name(now.seen.template))
         judged = [(one, self.memory.worth(one.control, known, now.seen.url)) for one in now.candidates]
         return [(one, worth) for one, worth in judged if worth is not None]
 

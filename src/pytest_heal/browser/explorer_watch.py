@@ -19,6 +19,8 @@ LONGEST_REQUEST = 4.0
 """Seconds after which a request is a long poll, which nobody waits for."""
 ENDLESS = frozenset(["eventsource", "websocket", "ping", "media"])
 LONGEST_TEXT = 300
+MOST_NOTES = 10
+"""Sentences about one step."""
 REFUSED = 400
 """Least status of an answer that is a failure."""
 _ABORTED = ("ERR_ABORTED", "NS_BINDING_ABORTED", "cancelled", "ERR_BLOCKED_BY_CLIENT")
@@ -76,6 +78,11 @@ class Watch:
         under_way = any(now - began < LONGEST_REQUEST for began in self._requests.values())
         return not under_way and now - self._last >= QUIET
 
+    def note(self, text: str) -> None:
+        """Something happened: a sentence for the step that is under way."""
+        if len(self.notes) < MOST_NOTES:
+            self.notes.append(text)
+
     # ------------------------------------------------------------------ listeners
 
     def _problem(self, kind: Any, text: str, url: str = "", status: int = 0) -> None:
@@ -128,7 +135,7 @@ class Watch:
 
     def _note_dialog(self, dialog: Any) -> None:
         word = "was let go" if dialog.type == "beforeunload" else "was dismissed"
-        self.notes.append(f"A dialog ({dialog.type}) {word}: {' '.join(dialog.message.split())[:100]!r}.")
+        self.note(f"A dialog ({dialog.type}) {word}: {' '.join(dialog.message.split())[:100]!r}.")
 
     def _download(self, download: Any) -> None:
         self._note_download(download)
@@ -139,10 +146,10 @@ class Watch:
         await download.cancel()
 
     def _note_download(self, download: Any) -> None:
-        self.notes.append(f"A download was cancelled: {download.suggested_filename[:100]!r}.")
+        self.note(f"A download was cancelled: {download.suggested_filename[:100]!r}.")
 
     def _chooser(self, _: Any) -> None:
-        self.notes.append("A chooser of files was opened and left empty.")
+        self.note("A chooser of files was opened and left empty.")
 
     def _popup(self, page: Any) -> None:
         self.popups.append(page)

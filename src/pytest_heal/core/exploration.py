@@ -74,7 +74,8 @@ class PageSeen:
     """One page template, as its samples showed it.
 
     Attributes:
-        template: URL with what varies as ``{n}`` (``https://shop.example/product/{n}``): the key of a page.
+        template: URL with what varies as ``{n}``, ``{id}`` or ``{slug}`` (``https://shop.example/product/{n}``): the key of a
+            page.
         url: of the first sample.
         title: its title.
         headings: its headings in document order, 20 at most.
@@ -168,6 +169,7 @@ class Exploration:
         settings: of the planner, plain values.
         pages: in the order they were found.
         steps: in the order they were taken.
+        checked: links that nobody followed and that were asked for, whether they lead anywhere.
         stopped: why it ended: ``done``, ``steps``, ``pages``, ``time``, ``failures``, ``interrupted``; ``""`` while it goes on.
         seconds: wall time so far.
         versions: name -> version of what took part.
@@ -179,6 +181,7 @@ class Exploration:
     settings: Mapping[str, Any] = field(default_factory=dict)
     pages: tuple[PageSeen, ...] = ()
     steps: tuple[Step, ...] = ()
+    checked: tuple[str, ...] = ()
     stopped: str = ""
     seconds: float = 0.0
     versions: Mapping[str, str] = field(default_factory=dict)

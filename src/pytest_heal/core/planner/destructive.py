@@ -53,7 +53,7 @@ def why_destructive(candidate: Candidate, settings: PlannerSettings) -> str:
         icon = destructive_icon(word for name in facts.names for word in identifier_words(name))
         if icon:
             return f'the icon "{icon}"'
-    address = _acting(control.href) or (_acting(facts.action) if facts.submits else "")
+    address = acting(control.href) or (acting(facts.action) if facts.submits else "")
     return f'the address says "{address}"' if address else ""
 
 
@@ -63,7 +63,7 @@ def says_so(text: str) -> str:
     return destructive_word(text) or destructive_word(" ".join(parts)) or destructive_icon(parts)
 
 
-def _acting(url: str) -> str:
+def acting(url: str) -> str:
     """The destructive word in the path or the parameters of a URL: only a path segment's own, not of a title in it."""
     if not url:
         return ""

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from pytest_heal.core.planner.candidate import Candidate
 from pytest_heal.core.planner.destructive import why_destructive
 from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.planner.urls import Scope, goes_nowhere
+from pytest_heal.core.planner.urls import Scope, goes_nowhere, origin
 
+SAVES_FILE = "saves a file"
 _SECRETS = ("cc-", "current-password", "one-time-code")
 """Beginnings of ``autocomplete`` of fields that only their owner can fill."""
 _LEADS_ELSEWHERE = ("mailto:", "tel:", "sms:", "ftp:", "file:", "intent:", "market:")
@@ -45,6 +46,8 @@ class Filter:
         ignored = next((tag for tag in (control.tag, *facts.within) if tag in self.settings.ignored_tags), "")
         if ignored:
             return f"stands in <{ignored}>"
+        if origin(control.frame) and not self.scope.allows(control.frame):
+            return "belongs to another origin"
         if facts.type == "file":
             return "takes a file of this machine"
         if facts.autocomplete.startswith(_SECRETS):
@@ -53,15 +56,15 @@ class Filter:
             return "empties its form"
         if self.get_only and facts.submits and facts.method not in ("", "get", "dialog"):
             return f"sends a form ({facts.method.upper()})"
-        href = control.href
+        return self._out_of_bounds(control.href, page) or (SAVES_FILE if facts.download else "")
+
+    def _out_of_bounds(self, href: str, page: str) -> str:
         if not href or goes_nowhere(href, page):
             return ""
         if href.lower().startswith(_LEADS_ELSEWHERE):
             return f"leads to another program ({href.partition(':')[0]})"
         if not self.scope.allows(href):
             return "leads to another origin"
-        if facts.download:
-            return "saves a file"
         return "" if self.permitted(href) else "forbidden by robots.txt"
 
 

@@ -15,7 +15,8 @@ from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem
 from pytest_heal.core.planner.candidate import key_of
 from pytest_heal.core.planner.history import History
 from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.planner.urls import goes_nowhere, is_local, normalised, path_of, template
+from pytest_heal.core.planner.slugs import Slugs
+from pytest_heal.core.planner.urls import goes_nowhere, is_local, normalised, path_of
 from pytest_heal.core.words import folded
 
 ACTION_WORDS = frozenset(
@@ -57,6 +58,9 @@ class Memory:
         self.pages: dict[str, PageSeen] = {}
         self.steps: list[Step] = []
         self.visited: set[str] = set()
+        self.checked: list[str] = []
+        self._slugs = Slugs(settings.samples)
+        self._names: dict[str, str] = {}  # of templates that were put together -> their template
         self._samples: Counter[str] = Counter()
         self._variants: dict[str, set[str]] = {}
         self._done: Counter[tuple[str, str]] = Counter()
@@ -67,10 +71,12 @@ class Memory:
     def of(cls, exploration: Exploration, settings: PlannerSettings) -> Memory:
         """What an exploration so far taught."""
         memory = cls(exploration.start, settings)
+        memory._slugs.resume(exploration.pages)
         for page in exploration.pages:
             memory.pages[page.template] = page
             for url in page.samples or (page.url,):
                 memory.claim(url)
+        memory.checked.extend(exploration.checked)
         for step in exploration.steps:
             memory.steps.append(step)
             if step.control is not None:
@@ -82,21 +88,34 @@ class Memory:
 
     # ------------------------------------------------------------------ URLs
 
+    def template(self, url: str) -> str:
+        """The page that a URL is of, as far as is known; see `core.planner.slugs`."""
+        return self._slugs.template(url)
+
+    def name(self, its_template: str) -> str:
+        """What a template is called by now."""
+        while its_template in self._names:
+            its_template = self._names[its_template]
+        return its_template
+
     def claim(self, url: str) -> None:
         """A URL is visited, or somebody is on the way to it."""
         plain = normalised(url)
         if plain not in self.visited:
             self.visited.add(plain)
-            its = template(url)
-            self._samples[its] += 1
-            self._variants.setdefault(path_of(its), set()).add(its)
+            self._count(url)
+
+    def _count(self, url: str) -> None:
+        its = self.template(url)
+        self._samples[its] += 1
+        self._variants.setdefault(path_of(its), set()).add(its)
 
     def release(self, url: str) -> None:
         """A URL that was claimed could not be reached by that way; another control may lead there."""
         plain = normalised(url)
         if plain in self.visited:
             self.visited.discard(plain)
-            its = template(url)
+            its = self.template(url)
             self._samples[its] -= 1
             if not self._samples[its]:
                 self._variants.get(path_of(its), set()).discard(its)
@@ -113,7 +132,7 @@ class Memory:
         """
         if control.destructive or control.skipped:
             return None
-        if self._done[template(url), key_of(control)]:
+        if self._done[self.template(url), key_of(control)]:
             return None
         if not control.href or goes_nowhere(control.href, url):
             if self._barren[key_of(control)] >= BARREN:
@@ -124,8 +143,8 @@ class Memory:
             return None
         if page is not None and page.depth >= self.settings.max_depth:
             return None
-        its = template(control.href)
-        if its not in self.pages and not self._samples[its] and self._full():
+        its = self.template(control.href)
+        if its not in self.pages and not self._samples[its] and self.full():
             return None
         known = self._variants.get(path_of(its), set())
         if not known:
@@ -134,7 +153,8 @@ class Memory:
             return Worth.VARIANT if len(known) < self.settings.variants else None
         return Worth.SAMPLE if self._samples[its] < self.settings.samples else None
 
-    def _full(self) -> bool:
+    def full(self) -> bool:
+        """No further template is opened."""
         return len(self.pages) >= self.settings.max_pages
 
     def left(self, busy: Collection[str] = ()) -> Left | None:
@@ -157,16 +177,16 @@ class Memory:
 
     def take(self, control: Control, url: str) -> None:
         """A control was chosen: it is done, and where it leads is claimed."""
-        self._done[template(url), key_of(control)] += 1
+        self._done[self.template(url), key_of(control)] += 1
         if control.href and not goes_nowhere(control.href, url):
             self.claim(control.href)
 
     def reopen(self, control: Control, its_template: str) -> None:
         """Operating a control brought something new; it may do so again."""
-        place = (its_template, key_of(control))
+        place = (self.name(its_template), key_of(control))
         if self._again[place] < AGAIN:
             self._again[place] += 1
-            del self._done[place]
+            self._done.pop(place, None)
 
     def note_barren(self, control: Control) -> None:
         """Operating a control brought nothing that was not known."""
@@ -175,7 +195,7 @@ class Memory:
     def give_up(self, its_template: str, controls: Collection[Control]) -> None:
         """Controls that were seen once and are not there when their page is opened anew."""
         for control in controls:
-            self._done[its_template, key_of(control)] += 1
+            self._done[self.name(its_template), key_of(control)] += 1
 
     # ------------------------------------------------------------------ what was seen and done
 
@@ -185,65 +205,91 @@ class Memory:
         Returns:
             What is known now, and how many of its controls were new.
         """
+        if self._slugs.learn(page, self.pages.values()):
+            self._put_together()
+        page = replace(page, template=self.template(page.url))
         known = self.pages.get(page.template)
         for url in page.samples:
             self.claim(url)
-        if known is None:
-            self.pages[page.template] = page
-            self._near(page.template)
-            return self.pages[page.template], len(page.controls)
-        keys = {key_of(one) for one in known.controls}
-        new = [one for one in page.controls if key_of(one) not in keys]
-        more = [one for one in page.problems if one.kind != "slow"]  # told of the first sample: it varies
-        problems = tuple(dict.fromkeys((*known.problems, *more)))[:MOST_PROBLEMS]
-        merged = replace(
-            known,
-            title=known.title or page.title,
-            headings=known.headings or page.headings,
-            samples=tuple(dict.fromkeys((*known.samples, *page.samples))),
-            depth=min(known.depth, page.depth),
-            controls=(*known.controls, *new),
-            problems=problems,
-            screenshot=known.screenshot or page.screenshot,
-        )
-        self.pages[page.template] = merged
+        keys = set() if known is None else {key_of(one) for one in known.controls}
+        new = sum(key_of(one) not in keys for one in page.controls)
+        self.pages[page.template] = page if known is None else together(known, page)
         self._near(page.template)
-        return self.pages[page.template], len(new)
+        return self.pages[page.template], new
+
+    def _put_together(self) -> None:
+        """Pages that were thought to be several are samples of one."""
+        before, self.pages = self.pages, {}
+        for name, page in before.items():
+            its = self.template(page.url)
+            if its != name:
+                self._names[name] = its
+            known = self.pages.get(its)
+            self.pages[its] = replace(page, template=its) if known is None else together(known, page)
+        self.steps = [
+            replace(one, template=self.name(one.template), to_template=self.name(one.to_template)) for one in self.steps
+        ]
+        for counter in (self._done, self._again):
+            counts = Counter[tuple[str, str]]()
+            for (name, key), count in counter.items():
+                counts[self.name(name), key] += count
+            counter.clear()
+            counter.update(counts)
+        self._samples.clear()
+        self._variants.clear()
+        for url in self.visited:
+            self._count(url)
 
     def _near(self, its_template: str) -> None:
         """Count a page's depth by the shortest way that is known, not by the one that was walked; and of those it leads to."""
-        ways = [one.depth + 1 for one in self.pages.values() if its_template in _leads_to(one)]
+        ways = [one.depth + 1 for one in self.pages.values() if its_template in self._leads_to(one)]
         page = self.pages[its_template]
         self.pages[its_template] = replace(page, depth=min(page.depth, *ways)) if ways else page
         changed = [its_template]
         while changed:
             page = self.pages[changed.pop()]
-            for target in _leads_to(page):
+            for target in self._leads_to(page):
                 other = self.pages.get(target)
                 if other is not None and other.depth > page.depth + 1:
                     self.pages[target] = replace(other, depth=page.depth + 1)
                     changed.append(target)
 
+    def _leads_to(self, page: PageSeen) -> set[str]:
+        """Templates that a page has links to which may be followed."""
+        links = (one.href for one in page.controls if one.href and not one.destructive and not one.skipped)
+        return {self.template(href) for href in links if not goes_nowhere(href, page.url)}
+
     def add_problems(self, its_template: str, problems: Collection[Problem]) -> None:
         """Problems of a page that came after it was looked at."""
-        known = self.pages.get(its_template)
+        known = self.pages.get(self.name(its_template))
         if known is not None and problems:
-            together = tuple(dict.fromkeys((*known.problems, *problems)))[:MOST_PROBLEMS]
-            self.pages[its_template] = replace(known, problems=together)
+            kept = tuple(dict.fromkeys((*known.problems, *problems)))[:MOST_PROBLEMS]
+            self.pages[known.template] = replace(known, problems=kept)
 
     def add(self, step: Step) -> Step:
         """A step was taken; it gets its number."""
-        numbered = replace(step, number=len(self.steps) + 1)
+        its, to = self.name(step.template), self.name(step.to_template)
+        numbered = replace(step, number=len(self.steps) + 1, template=its, to_template=to)
         self.steps.append(numbered)
         if step.control is not None:
             self.history.add(step.control, url=step.url, elements=step.offered, method=step.method, reason=step.reason)
         return numbered
 
 
-def _leads_to(page: PageSeen) -> set[str]:
-    """Templates that a page has links to which may be followed."""
-    links = (one.href for one in page.controls if one.href and not one.destructive and not one.skipped)
-    return {template(href) for href in links if not goes_nowhere(href, page.url)}
+def together(known: PageSeen, page: PageSeen) -> PageSeen:
+    """What is known of a page, with what was seen when it was looked at once more, or another sample of it was."""
+    keys = {key_of(one) for one in known.controls}
+    more = [one for one in page.problems if one.kind != "slow"]  # told of the first sample: it varies
+    return replace(
+        known,
+        title=known.title or page.title,
+        headings=known.headings or page.headings,
+        samples=tuple(dict.fromkeys((*known.samples, *page.samples))),
+        depth=min(known.depth, page.depth),
+        controls=(*known.controls, *(one for one in page.controls if key_of(one) not in keys)),
+        problems=tuple(dict.fromkeys((*known.problems, *more)))[:MOST_PROBLEMS],
+        screenshot=known.screenshot or page.screenshot,
+    )
 
 
 def politeness(start: str, settings: PlannerSettings) -> tuple[float, bool]:

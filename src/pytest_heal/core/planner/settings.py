@@ -40,6 +40,7 @@ class PlannerSettings:
         variants: different parameter names of one path that are opened.
         wait: milliseconds that interactive elements are waited for; twice as long and more at the second look.
         slow: milliseconds from which on a load is a problem.
+        check_links: links that nobody followed and that are asked for at the end, whether they lead anywhere.
         workers: contexts that explore side by side.
     """
 
@@ -64,6 +65,7 @@ class PlannerSettings:
     variants: int = 5
     wait: int = 1_500
     slow: int = 3_000
+    check_links: int = 100
     workers: int = 1
 
 
@@ -92,7 +94,7 @@ _FLAG = (lambda v: isinstance(v, bool)), "true or false"
 _CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "seed": ((lambda v: isinstance(v, int) and not isinstance(v, bool)), "a whole number"),
     **dict.fromkeys(("max_elements_to_show_ai", "samples", "variants", "max_pages", "max_steps", "workers"), _whole(1)),
-    **dict.fromkeys(("recent_interaction_history_size", "max_depth", "wait", "slow"), _whole(0)),
+    **dict.fromkeys(("recent_interaction_history_size", "max_depth", "wait", "slow", "check_links"), _whole(0)),
     **dict.fromkeys(("ignored_tags", "deny", "allow", "consent_words", "allowed_origins"), _TEXTS),
     "consent": ((lambda v: v in ("reject", "accept", "off")), "reject, accept or off"),
     "max_seconds": _number(1),
