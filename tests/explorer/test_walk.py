@@ -8,7 +8,7 @@ import pytest
 
 from pytest_heal.ai.explorer_choice import choosing, question_of
 from pytest_heal.ai.question import Advice
-from pytest_heal.browser import catalog_reading
+from pytest_heal.browser import catalog_reading, explorer_act
 from pytest_heal.browser.explorer import Expedition, Outlets, explore
 from pytest_heal.browser.explorer_protocol import Guard
 from pytest_heal.core.exploration import from_dict
@@ -233,7 +233,8 @@ def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
     assert {line.split()[1] for line in site.log[before:]} <= {"/?session=s3cret", "/robots.txt"}
 
 
-def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
+def test_a_control_that_cannot_be_operated_is_no_end(site, walk, monkeypatch):
+    monkeypatch.setattr(explorer_act, "ACT_TIMEOUT", 600)
     site.pages |= {
         "/": """<button id="b">Start</button><div style="position: absolute; inset: 0 0 auto; height: 60px; z-index: 3"></div>
             <p style="margin-top: 80px"><a href="/a">A</a></p><button onclick="this.remove()">Begin</button>""",
@@ -243,7 +244,27 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk):
     assert set(pages_of(done)) == {"", "a"}
     assert step_on(done, "Start").result == "failed"
     assert "imeout" in step_on(done, "Start").error
+    assert "It is covered by <div" in step_on(done, "Start").error
+    assert sum(step.control.name == "Start" for step in done.steps if step.control) == 2, "not for ever"
     assert step_on(done, "Begin").result == "changed"
+
+
+@pytest.mark.parametrize("closes", ["by Escape", "never"])
+def test_a_dialog_that_covers_the_page_is_left(closes, site, walk, monkeypatch):
+    monkeypatch.setattr(explorer_act, "ACT_TIMEOUT", 600)
+    script = (
+        "addEventListener('keydown', e => { if (e.key === 'Escape') layer.hidden = true })" if closes == "by Escape" else ""
+    )
+    site.pages |= {
+        "/": f"""<style>#layer {{ position: fixed; inset: 0; background: white }} [hidden] {{ display: none }}</style>
+            <button onclick="layer.hidden = false">View</button><button onclick="document.title = 'x'">Add</button>
+            <button onclick="location = '/a'">Next</button>
+            <div id="layer" role="dialog" hidden>Details</div><script>{script}</script>""",
+        "/a": "<p>a</p>",
+    }
+    done = walk()
+    assert set(pages_of(done)) == {"", "a"}
+    assert {step.control.name for step in done.steps if step.control and step.result != "failed"} == {"View", "Add", "Next"}
 
 
 AWAY = """<button onclick="location = '{away}/evil'">Explore more</button><a href="{away}/direct">Direct</a>

@@ -23,6 +23,7 @@ LONGEST_POPUP = 3.0
 """Seconds that a page which a click opens may take to appear."""
 FIRST_PAUSE, PAUSE = 30.0, 20.0  # ms between two looks at what is on its way
 AFTER_INTERRUPTION = 200.0  # ms
+COVERED = "intercepts pointer events"  # Playwright's words
 MOST_BEFORE = 8
 """Fields of a form that are filled before it is sent."""
 
@@ -119,7 +120,14 @@ def opened(tab: Tab, url: str) -> Steps:
     yield from rested(tab)
 
 
+def covered(error: BaseException) -> str:
+    """What stands before a control that could not be clicked, its tag as Playwright shows it; ``""`` where nothing does."""
+    lines = (line.strip(" -") for line in str(error).splitlines())
+    return next((line.partition(COVERED)[0].strip()[:100] for line in lines if COVERED in line), "")
+
+
 def line_of(error: BaseException) -> str:
     """What an error says, in one line."""
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
-    return line.removeprefix("Locator.").removeprefix("Page.goto: ")[:300]
+    before = covered(error)
+    return line.removeprefix("Locator.").removeprefix("Page.goto: ")[:300] + (f" It is covered by {before}." if before else "")

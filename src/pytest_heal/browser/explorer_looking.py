@@ -77,6 +77,7 @@ class Looking:
     _busy: dict[int, str] = field(default_factory=dict)
     _recorded: set[tuple[str, str]] = field(default_factory=set)
     _pressed: Counter[str] = field(default_factory=Counter)
+    _covered: set[tuple[str, str]] = field(default_factory=set)
     _failures: int = 0
 
     def begin_with(self, workers: int) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser.explorer_act import line_of, opened, operate, popped_up, rested
+from pytest_heal.browser.explorer_act import covered, line_of, opened, operate, popped_up, rested
 from pytest_heal.browser.explorer_look import Look, Tab
 from pytest_heal.browser.explorer_looking import Looking, Outlets, OutOfBoundsError
 from pytest_heal.browser.explorer_watch import REFUSED, Watch
@@ -26,6 +26,8 @@ Steps = Generator[Callable[[], Any], Any, Any]
 MOST_FAILURES = 20
 """Steps in a row that failed, after which a walk ends: the server is gone."""
 POPUP_TIMEOUT = 5_000.0
+UNCOVERED_TIMEOUT = 500.0
+"""Milliseconds in which a control can be clicked once nothing stands before it."""
 
 
 class Walking(Looking):
@@ -136,6 +138,8 @@ class Walking(Looking):
                 self.memory.release(step.control.href)
             if self._failures >= MOST_FAILURES:
                 self.stopped = "failures"
+            if covered(problem) and now is not None:
+                yield from self._uncovered(tab, now, step)
             after = (yield from self._again(tab)) if now is not None and step.act != "goto" else None
         to_url = after.seen.url if after is not None else tab.page.url
         popup = yield from self._popups(tab, step)
@@ -190,6 +194,22 @@ class Walking(Looking):
             yield from opened(tab, step.url)
         except Exception:  # noqa: BLE001 - the next step opens another page
             return
+
+    def _uncovered(self, tab: Tab, now: Look, step: Step) -> Steps:
+        """Close what stands before a control, so that it is tried once more; what stays open would cover all others, too."""
+        control = step.control
+        if control is None or tab.page.is_closed() or (self.memory.name(step.template), key_of(control)) in self._covered:
+            return
+        self._covered.add((self.memory.name(step.template), key_of(control)))
+        locator = now.found.locators[next(i for i, one in enumerate(now.found.candidates) if one.control == control)]
+        try:
+            yield partial(tab.page.keyboard.press, "Escape")
+            yield from rested(tab)
+            yield partial(locator.click, trial=True, timeout=UNCOVERED_TIMEOUT)
+        except Exception:  # noqa: BLE001 - Escape is no way out
+            with suppress(Exception):  # it is looked at as it is
+                yield from opened(tab, step.url)
+        self.memory.reopen(control, step.template)
 
     def _result(self, now: Look | None, after: Look, came_from: str) -> Result:
         if normalised(after.seen.url) != normalised(came_from) or now is None or after.fresh:
