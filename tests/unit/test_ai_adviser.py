@@ -59,6 +59,11 @@ def test_a_question():
     assert ask.prompt(question(facts={"url": "http://x.example/a/7"})) == model.prompts[0]
 
 
+@pytest.mark.parametrize("url", ["http://[", "about:blank", "", "\x00", "http://x:99999999/", "data:text/html,<p>"])
+def test_any_address_of_a_page(url):
+    assert adviser(Model(YES))(question(facts={"url": url, "title": "\ud800"})).index == 1
+
+
 def test_none_of_them_is_an_answer():
     advice = adviser(Model('{"index": -1, "reasoning": "none"}'))(question())
     assert (advice.index, advice.source, advice.problem) == (None, "model", "")
