@@ -148,6 +148,7 @@ class Advising:
             calls=settings.model_calls,
             tokens=settings.model_tokens,
             seconds=settings.model_timeout * attempts + RETRY_WAIT * settings.model_retries,
+            attempt=settings.model_timeout,
         )
 
     def _connect(self) -> ChatModel:
