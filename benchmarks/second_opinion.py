@@ -16,7 +16,8 @@ must not add one wrong heal: the exit code is 1 if they do.
 
 ``--held-out`` asks again with weights that have not seen the page's site (`relocation_fit`; numpy and scipy), ``--calibrate``
 tells for a row of doubts what a model that always agrees would heal. Descriptions: the refusals of ``grounding.py``, where up
-to 15 records are offered and what is answered is an element for a person's words, not a heal.
+to 15 records are offered and what is answered is an element for a person's words, not a heal: what stand-ins answer, and what
+`browser.counsel` makes of it.
 """
 
 from __future__ import annotations
@@ -34,8 +35,12 @@ from pathlib import Path
 import drift
 from relocation_data import act_on, is_twin, load, main_set
 
+from pytest_heal.ai.question import Advice, Question
+from pytest_heal.browser.counsel import Counsel, counselled
 from pytest_heal.core import contradictions, evidence, gate, second_opinion
 from pytest_heal.core.decision import Decision, Request, Thresholds
+from pytest_heal.core.description.answer import Answer, answer
+from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.page import page_of
@@ -45,7 +50,6 @@ from pytest_heal.core.second_opinion import Matter, advised, matter_of
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "benchmarks"
 SEEDS = 20
-MOST_DESCRIBED = 15  # records that are offered for a description
 DOUBTS = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 
 
@@ -294,44 +298,66 @@ def held_out(questions: Sequence[Asked]) -> list[Judged]:
 # -------------------------------------------------------------------------------------------------------- descriptions
 
 
-def described(folder: Path, keep: Path | None) -> None:
-    """The refusals of descriptions, and what stand-ins answer; once, and asked twice where only agreement counts."""
-    import grounding_data
+@dataclass(frozen=True)
+class Described:
+    """A description that is refused: what came of it, and what stand-ins are shown of each record."""
 
-    from pytest_heal.core.description.ranking import rank
-    from pytest_heal.core.description.verdict import judge as verdict_of
+    text: str
+    judged: Answer
+    offered: list[frozenset[str]]
+
+
+def said(one: Described, model: StandIn) -> str:
+    """What the product makes of a stand-in's answers to its questions: ``right``, ``wrong``, or ``""`` for the refusal."""
+    shown: list[Question] = []
+
+    def adviser(question: Question) -> Advice:
+        shown.append(question)
+        return Advice(index=model(one.offered if len(shown) == 1 else one.offered[::-1]), source="model")
+
+    steps = counselled(Counsel(adviser=adviser), one.text, one.judged, is_async=False)
+    try:
+        call = next(steps)
+        while True:
+            call = steps.send(call())
+    except StopIteration as stop:
+        match = stop.value.match
+    if match is None:
+        return ""
+    return "right" if "right" in one.offered[one.judged.matches.index(match)] else "wrong"
+
+
+def described(folder: Path, keep: Path | None) -> None:
+    """The refusals of descriptions, and what stand-ins answer: if an answer were taken as it is, and as the product does."""
+    import grounding_data
 
     items, pages = grounding_data.load(folder, keep)
     refused, own = [], Counter[str]()
     for item in items:
-        page = pages[item.page]
-        matches = rank(item.description, [page])
-        verdict = verdict_of(matches, [page])
-        if verdict.kind == "found" and verdict.best is not None:
-            own["right" if verdict.best.element in item.right else "wrong"] += 1
-        elif matches:
-            refused.append(
-                [
-                    frozenset(["right"] * (match.element in item.right) + ["top"] * (n == 0))
-                    for n, match in enumerate(matches[:MOST_DESCRIBED])
-                ]
-            )
-    offered = sum(_truth(one) is not None for one in refused)
+        judged = answer(item.description, [pages[item.page]])
+        best = judged.verdict.best
+        if judged.verdict.kind == "found" and best is not None:
+            own["right" if best.element in item.right else "wrong"] += 1
+        elif judged.matches:
+            offered = [
+                frozenset(["right"] * (match.element in item.right) + ["top"] * (n == 0))
+                for n, match in enumerate(judged.matches[:MOST_CHOSEN_FROM])
+            ]
+            refused.append(Described(item.description, judged, offered))
+    there = sum(_truth(one.offered) is not None for one in refused)
     print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records to offer, the right one among")
-    print(f"them {offered} times")
-    print(f"policy alone: {own['right']} answered right, {own['wrong']} wrong")
-    print(f"{'':<14}{'asked once':>16}{'asked twice':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
+    print(f"them {there} times")
+    print(f"policy alone: {own['right']} answered right, {own['wrong']} wrong; and of the refused, by a model")
+    print(f"{'':<14}{'if it decided':>16}{'as it is':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
     for name, models in STAND_INS.items():
         counts: Counter[str] = Counter()
         for model in models:
             for one in refused:
-                place, again = model(one), model(one[::-1])
-                if place is None:
-                    continue
-                how = "right" if "right" in one[place] else "wrong"
-                counts[f"once {how}"] += 1
-                counts[f"twice {how}"] += again is not None and len(one) - 1 - again == place
-        told = [counts[f"{times} {how}"] / len(models) for times in ("once", "twice") for how in ("right", "wrong")]
+                counts[f"kept {said(one, model)}"] += 1
+                place = model(one.offered)
+                if place is not None:
+                    counts["alone right" if "right" in one.offered[place] else "alone wrong"] += 1
+        told = [counts[f"{how} {what}"] / len(models) for how in ("alone", "kept") for what in ("right", "wrong")]
         print(f"{name:<14}{told[0]:8.1f}{told[1]:8.1f}{told[2]:16.1f}{told[3]:8.1f}")
 
 

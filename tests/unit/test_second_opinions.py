@@ -273,12 +273,15 @@ def test_what_the_explorer_asks_is_bounded():
 
 @pytest.mark.parametrize("is_async", [False, True])
 def test_an_adviser_chooses_for_the_explorer(is_async):
+    threads = []
+
     def choose(advice):
-        model = choosing(lambda _: advice, is_async=is_async)
+        model = choosing(lambda _: threads.append(threading.current_thread()) or advice, is_async=is_async)
         found = model(situation(Control(kind="button", name="Go")))
         return asyncio.run(found) if is_async else found
 
     assert choose(Advice(index=0, reasoning="new", source="model")) == (0, "new")
+    assert (threads[0] is threading.main_thread()) != is_async, "a loop goes on meanwhile"
     assert choose(Advice(source="model")) is None, "none of them is silence"
     with pytest.raises(ModelError, match="no answer within"):
         choose(Advice(problem="no answer within 3 s"))
