@@ -20,8 +20,8 @@ FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".s
 NEAR = 0.2
 """Distance in score to the best candidate within which a choice counts: nobody decides alone, neither the words nor the model.
 
-Of 97 refusals of the benchmark (``benchmarks/second_opinion.py``), a model that knows has 79 answered, one that answers at random
-2.2 answered wrong. If the model decided, it would be 93 and 81.5.
+Of 97 refusals of the benchmark (``benchmarks/second_opinion.py``), a model that knows has 79 answered, one that answers at
+random 2.2 answered wrong. If the model decided, it would be 93 and 81.5.
 """
 SAID = 0.5
 """Share of a description's words from which on an element says what it was called."""
