@@ -75,7 +75,7 @@ def _record(element: Element, typed: Sequence[str]) -> dict[str, str]:
     said = element.label or element.attributes.get("placeholder", "") if typed_into else _without(element.text, typed)
     told = {
         "role": element.role or f"<{element.tag}>",
-        "name": element.name or said,
+        "name": said if typed_into and element.name == element.text else element.name or said,
         "section": _without(element.section, typed),
         "row": _without(element.group, typed),
     }
