@@ -192,6 +192,8 @@ def test_what_was_typed_is_in_no_text_of_the_elements_around_it():
     assert "call Ada" in inventory[2].text, "as the probe tells it"
     assert "Ada" not in json.dumps([record_of(e, typed(inventory)) for e in inventory])
     assert record_of(inventory[2], typed(inventory))["text"] == "… Save"
+    named_by_it = replace(inventory[3], name="call Ada", role="button")
+    assert record_of(named_by_it) == {"role": "button", "tag": "div", "group": "call Ada"}
 
 
 def test_the_question_says_what_is_looked_for():

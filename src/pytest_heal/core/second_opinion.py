@@ -214,9 +214,10 @@ def record_of(element: Element, entered: Sequence[str] = ()) -> dict[str, str]:
     """
     traits = Traits(element)
     field = is_field(traits) or "editable" in element.states
+    called = element.label or element.attributes.get("placeholder", "")
     said = {
         "role": element.role,
-        "name": element.name or element.label or element.attributes.get("placeholder", ""),
+        "name": called if field and element.name == element.text else element.name or called,
         "text": "" if field or element.text in (element.name, element.label) else without(element.text, entered),
         "tag": element.tag,
         "type": element.attributes.get("type", ""),
