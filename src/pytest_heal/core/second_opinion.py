@@ -236,10 +236,12 @@ def _about(relocation: Relocation, request: Request, code: str, entered: Sequenc
 
 
 def _bare(url: str) -> str:
-    """Where a link leads, without what may be secret or personal: user, query, fragment, a mail address, a script."""
+    """Where a link leads, without what may be secret or personal: user, query, fragment, a folder, a mail address, a script."""
     try:
         parts = urlsplit(url.strip())
-        if parts.scheme not in ("", "http", "https", "file"):
+        if parts.scheme == "file":
+            return "file:" + "/".join(parts.path.rsplit("/", 2)[-2:])
+        if parts.scheme not in ("", "http", "https"):
             return f"{parts.scheme}:"
         host = parts.netloc.rpartition("@")[2]
     except ValueError:
