@@ -59,6 +59,11 @@ def test_a_question():
     assert ask.prompt(question(facts={"url": "http://x.example/a/7"})) == model.prompts[0]
 
 
+@pytest.mark.parametrize("url", ["http://[", "about:blank", "", "\x00", "http://x:99999999/", "data:text/html,<p>"])
+def test_any_address_of_a_page(url):
+    assert adviser(Model(YES))(question(facts={"url": url, "title": "\ud800"})).index == 1
+
+
 def test_none_of_them_is_an_answer():
     advice = adviser(Model('{"index": -1, "reasoning": "none"}'))(question())
     assert (advice.index, advice.source, advice.problem) == (None, "model", "")
@@ -204,6 +209,51 @@ def test_a_slow_model_is_not_waited_for(tmp_path):
     assert done.wait(10)
     assert ask(question()).source == "cache"
     assert ask.use.tokens == 100
+
+
+def test_whoever_cannot_wait_stops_nobody_else():
+    """To give up before a model had the time of one attempt says nothing about the model."""
+    go = threading.Event()
+
+    class Slow(Model):
+        def ask(self, prompt):
+            if "impatient" in prompt.user:
+                go.wait(10)
+            return super().ask(prompt)
+
+    ask = adviser(Slow(YES), seconds=9.0, attempt=5.0)
+    problems = [ask(question(n, about={"description": f"impatient {n}"}, seconds=0.01)).problem for n in range(4)]
+    assert set(problems) == {"no answer within 0.01 s"}
+    assert ask(question()).source == "model"
+    go.set()
+
+
+def test_a_timeout_of_the_model_counts():
+    go = threading.Event()
+
+    class Slow(Model):
+        def ask(self, prompt):
+            go.wait(10)
+            return super().ask(prompt)
+
+    ask = adviser(Slow(YES), seconds=0.02, attempt=0.01)
+    assert "3 questions in a row" in [ask(question(n)).problem for n in range(4)][3]
+    go.set()
+
+
+def test_an_sdk_that_takes_long_to_import_is_not_waited_for():
+    go, connected = threading.Event(), []
+
+    def connect():
+        go.wait(10)
+        connected.append(1)
+        return Model(YES)
+
+    ask = ModelAdviser(name="x:y", connect=connect)
+    assert ask(question(seconds=0.02)).problem == "no answer within 0.02 s"
+    assert not connected
+    go.set()
+    assert ask(question(1)).source == "model"
 
 
 def test_no_time_left():

@@ -36,6 +36,7 @@ class Terms:
         calls: most questions that are sent.
         tokens: most tokens that are spent on them, questions and answers together.
         seconds: most that one answer may take, with all attempts.
+        attempt: s of one attempt. Who cannot wait that long says nothing about the model by giving up.
     """
 
     mode: str = "on"
@@ -43,6 +44,7 @@ class Terms:
     calls: int = 50
     tokens: int = 100_000
     seconds: float = LONGEST_WAIT
+    attempt: float = 0.0
 
 
 @dataclass(slots=True)
@@ -109,6 +111,7 @@ class ModelAdviser:
         self._spent = _Spent()
         self._handed_out = 0
         self._lock = threading.RLock()
+        self._connecting = threading.Lock()  # importing an SDK takes seconds, for which nobody else has to wait
 
     def __call__(self, question: Question) -> Advice:
         """Answer a question; blocks. Never raises."""
@@ -210,7 +213,7 @@ class ModelAdviser:
             choice = work.future.result(timeout=wait)
         except TimeoutError:
             self._count(work, guess)  # it has been sent; what it took is corrected if the answer comes yet
-            return self._failed(ModelError(f"no answer within {wait:.3g} s"), work)
+            return self._failed(ModelError(f"no answer within {wait:.3g} s"), work, counts=wait >= self.terms.attempt)
         except ModelError as error:
             return self._failed(error, work)
         except Exception as error:  # noqa: BLE001 - of a model of the project
@@ -221,7 +224,7 @@ class ModelAdviser:
 
     def _ask(self, work: _Work, key: str, made: Said, prompt: Prompt, guess: int) -> Choice:
         """Ask the model, count what it took and keep a good answer; in a thread of its own."""
-        with self._lock:
+        with self._connecting:
             if self._model is None:
                 self._model = self._connect()
             model = self._model
@@ -231,7 +234,7 @@ class ModelAdviser:
         except ModelError as error:
             self._count(work, error.tokens)
             raise
-        self._count(work, reply.tokens or guess + len(reply.text) // CHARACTERS)
+        self._count(work, max(0, reply.tokens) or guess + len(reply.text) // CHARACTERS)
         choice = parse(reply.text, prompt.offered)
         if self._cache is not None:
             chosen = "" if choice.index is None else in_words(made.records[choice.index])
@@ -258,10 +261,10 @@ class ModelAdviser:
             return f"not asked: {spent.tokens:,} of {terms.tokens:,} tokens of a run are spent (heal_model_tokens)"
         return ""
 
-    def _failed(self, error: ModelError, work: _Work) -> _Asked:
+    def _failed(self, error: ModelError, work: _Work, *, counts: bool = True) -> _Asked:
         reason = " ".join(str(error).split())
         with self._lock:
-            self._spent.failures += 1
+            self._spent.failures += counts
             if error.lasting:
                 self._spent.stopped = f"not asked: {reason}"
             elif self._spent.failures >= MOST_FAILURES and not self._spent.stopped:

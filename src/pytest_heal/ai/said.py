@@ -66,9 +66,12 @@ class Said:
 
     @property
     def page(self) -> str:
-        """The page's URL, without what differs from visit to visit."""
+        """The page's URL, without what differs from visit to visit; as it is where it is none."""
         url = self.facts.get("url", "")
-        return url_template(url) if url else ""
+        try:
+            return url_template(url) if url else ""
+        except ValueError:
+            return url
 
     def key(self, model: str) -> str:
         """Thirty-two hexadecimal digits: the same for the same question to the same model about the same page.
