@@ -6,7 +6,6 @@ imported when the first question is sent.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from pytest_heal.runtime import Runtime
 
 RETRY_WAIT = 8.0  # s at most that an SDK waits before another attempt, unless the service asks for more
-FOLDER, NAME = "heal", "last-answers.json"  # in pytest's cache
 IN_CI = "in CI only kept answers count (--heal-model=on asks)"
 
 
@@ -124,7 +122,9 @@ class Advising:
 
     def last_answers(self) -> list[Answered]:
         """The questions of the last run in which any came up, with what was sent, or would have been."""
-        return [] if self.cache is None else read_answers(self.cache / FOLDER / NAME)
+        from pytest_heal.last_run import read_answers
+
+        return [] if self.cache is None else read_answers(self.cache)
 
     @property
     def _lacks(self) -> str:
@@ -223,29 +223,6 @@ def advising(pytest_args: Sequence[str]) -> Advising | None:
         return None
     settings, root, cache, config = found
     return Advising(settings=settings, config=config, root=root, cache=cache)
-
-
-def keep_answers(cache: Any, answers: Sequence[Answered]) -> None:
-    """Keep the questions of a run in pytest's cache (`pytest.Cache`), for ``pytest-heal explain-prompt``.
-
-    Raises:
-        OSError: it could not be written.
-    """
-    from pytest_heal.report_files import write_file
-
-    data = {"format": 1, "answers": [one.to_dict() for one in answers]}
-    write_file(Path(cache.mkdir(FOLDER)) / NAME, json.dumps(data, ensure_ascii=False))
-
-
-def read_answers(path: Path) -> list[Answered]:
-    """What `keep_answers` wrote; none where it cannot be read: then it is lost, as any cache may be."""
-    from pytest_heal.core.answered import Answered
-
-    try:
-        data = json.loads(path.read_bytes())
-        return [Answered.from_dict(one) for one in data["answers"]] if data["format"] == 1 else []
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return []
 
 
 def _shown(path: Path, root: Path) -> Path:

@@ -1,4 +1,4 @@
-"""What drifted in the last runs, kept in pytest's cache for `pytest-heal fix`.
+"""What drifted in the last runs, kept in pytest's cache for `pytest-heal fix`; and what a chat model was asked in the last one.
 
 A run replaces what is known of the tests that it ran, and of nothing else: after a redesign people run all tests once and
 then, again and again, the few they are working on. What a test drifted with is forgotten when it runs without drift, or when
@@ -8,7 +8,7 @@ the source it comes from has changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,9 +17,10 @@ from pytest_heal.errors import HealError
 from pytest_heal.report_files import write_file
 
 if TYPE_CHECKING:
+    from pytest_heal.core.answered import Answered
     from pytest_heal.report.model import Entry, HealReport
 
-FOLDER, NAME = "heal", "last-run.json"
+FOLDER, NAME, ANSWERS = "heal", "last-run.json", "last-answers.json"
 
 
 def path_in(cache: Any) -> Path:
@@ -79,6 +80,31 @@ def read(path: Path) -> HealReport:
             "no drift of a run is known here; run `pytest --heal=on`, or give files that --heal-report=json:PATH wrote"
         )
     return read_report(path)
+
+
+def keep_answers(cache: Any, answers: Sequence[Answered]) -> None:
+    """Keep the questions of a run in pytest's cache (`pytest.Cache`), for ``pytest-heal explain-prompt``.
+
+    Raises:
+        OSError: it could not be written.
+    """
+    data = {"format": 1, "answers": [one.to_dict() for one in answers]}
+    write_file(Path(cache.mkdir(FOLDER)) / ANSWERS, json.dumps(data, ensure_ascii=False))
+
+
+def read_answers(cache: Path) -> list[Answered]:
+    """What `keep_answers` wrote; none where it cannot be read: then it is lost, as any cache may be.
+
+    Args:
+        cache: folder below which plugins keep files in pytest's cache.
+    """
+    from pytest_heal.core.answered import Answered
+
+    try:
+        data = json.loads((cache / FOLDER / ANSWERS).read_bytes())
+        return [Answered.from_dict(one) for one in data["answers"]] if data["format"] == 1 else []
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
 
 
 def _read(path: Path) -> HealReport | None:

@@ -201,7 +201,13 @@ PROHIBITIONS = (
         f"{WRITE}::test_nothing_is_imported_that_is_not_required",
     ),
     _never(SDK, "read a .env", f"{WRITE}::test_a_dotenv_file_is_never_read", WRITTEN),
-    _never(SDK, "require a key", f"{WRITE}::test_no_feature_requires_a_key", WRITTEN),
+    _never(
+        SDK,
+        "require a key",
+        f"{WRITE}::test_no_feature_requires_a_key",
+        "tests/plugin/test_without_sdks.py::test_everything_works",
+        WRITTEN,
+    ),
     _never(TRUST, "trust page text in HTML", FORMATS),
     _never(
         TRUST,
@@ -221,7 +227,13 @@ PROHIBITIONS = (
         f"{REPORT}::test_page_text_is_never_a_command_however_it_is_wrapped",
         HOSTILE,
     ),
-    _never(TRUST, "trust page text in prompts", FORMATS),
+    _never(
+        TRUST,
+        "trust page text in prompts",
+        f"{REPORT}::test_page_text_is_data_in_every_prompt",
+        "tests/ai/test_adapters.py::test_a_page_gives_no_orders",
+        "tests/unit/test_ai_prompt.py::test_no_text_leaves_its_quotes",
+    ),
     _never(
         TRUST,
         "trust page text in source",

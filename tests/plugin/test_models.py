@@ -5,8 +5,9 @@ import json
 import pytest
 from tests.ai.servers import KEY, named, served
 
-from pytest_heal.advising import advising, read_answers
+from pytest_heal.advising import advising
 from pytest_heal.ai.cache import read
+from pytest_heal.last_run import read_answers
 
 QUESTIONS = """
 from pytest_heal.ai.question import Question
@@ -221,7 +222,7 @@ def test_what_was_asked_is_in_the_reports(project, arguments):
     result.stdout.fnmatch_lines(["heal: 3 questions sent to our:own, 30 tokens"])
     assert "Chat model" in (project.path / "a.html").read_text()
     assert "3 questions sent to our" in (project.path / "a.md").read_text()
-    kept = read_answers(project.path / ".pytest_cache" / "d" / "heal" / "last-answers.json")
+    kept = read_answers(project.path / ".pytest_cache" / "d")
     assert [one.about for one in kept] == [one[0] for one in told]
     assert "<data-" in kept[0].user
 

@@ -118,7 +118,7 @@ def tags(page):
 def test_hostile_text_makes_no_markup(text):
     plain = tags(html.render(HealReport.of(run(), (), model=asked("ordinary"))))
     page = html.render(HealReport.of(run(), (), model=asked(text)))
-    assert tags(page) == plain
+    assert {repr(tag) for tag in tags(page)} == {repr(tag) for tag in plain}
     assert "\x1b" not in page
     assert "\u202e" not in page
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import httpx
 import ollama
 
 from pytest_heal.ai.model import Prompt, Reply
@@ -18,6 +17,8 @@ CONTEXT_STEP = 2_048  # tokens; the model is loaded anew whenever the context ch
 PASSING = (408, 409, 429)  # and all from 500 on: worth another attempt
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0  # s before another attempt, doubled each time
 LONGEST_ASKED = 120.0  # s that a service may ask to wait
+NO_CONNECTION = frozenset(["ConnectionError", "TransportError"])
+"""Errors by name: those of the HTTP client of the SDK come through, and which client that is, is the SDK's own affair."""
 
 
 class OllamaModel:
@@ -53,12 +54,11 @@ class OllamaModel:
             return self._reply(response)
         except ollama.ResponseError as error:
             raise self._service.of_status(error.status_code, str(error.error), self._retry_after) from None
-        except httpx.TimeoutException:
-            raise self._service.too_slow() from None
-        except (ConnectionError, httpx.TransportError) as error:
-            raise self._service.unreachable(error) from None
-        except Exception as error:  # noqa: BLE001 - of its parser, of a server that speaks something else, or ours
-            raise self._service.of_sdk(error) from None
+        except Exception as error:  # noqa: BLE001 - of its HTTP client or parser, of a server that speaks something else
+            kinds = _kinds(error)
+            if "TimeoutException" in kinds:
+                raise self._service.too_slow() from None
+            raise (self._service.unreachable(error) if kinds & NO_CONNECTION else self._service.of_sdk(error)) from None
 
     def _tried(self, prompt: Prompt, *, structured: bool) -> Any:
         """An answer, at one of the attempts."""
@@ -66,10 +66,9 @@ class OllamaModel:
             self._retry_after = ""
             try:
                 return self._sent(prompt, structured=structured)
-            except (ollama.ResponseError, ConnectionError, httpx.TransportError) as error:
+            except Exception as error:
                 wait = self._wait(attempt)
-                status = getattr(error, "status_code", 500)
-                if attempt == self._service.retries or wait is None or not (status in PASSING or status >= 500):  # noqa: PLR2004
+                if attempt == self._service.retries or wait is None or not _may_pass(error):
                     raise
                 time.sleep(wait)
         raise AssertionError  # the last attempt returns or raises
@@ -90,7 +89,7 @@ class OllamaModel:
             raise self._service.cut_short(tokens)
         return Reply(text=response.message.content or "", tokens=tokens)
 
-    def _note(self, response: httpx.Response) -> None:
+    def _note(self, response: Any) -> None:
         self._retry_after = response.headers.get("retry-after", "")
 
     def _wait(self, attempt: int) -> float | None:
@@ -100,3 +99,14 @@ class OllamaModel:
         except ValueError:
             return min(FIRST_WAIT * 2.0**attempt, LONGEST_WAIT)
         return asked if 0 <= asked <= LONGEST_ASKED else None
+
+
+def _kinds(error: BaseException) -> set[str]:
+    return {kind.__name__ for kind in type(error).__mro__}
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether another attempt may have an answer."""
+    if isinstance(error, ollama.ResponseError):
+        return error.status_code in PASSING or error.status_code >= 500  # noqa: PLR2004 - errors of the server
+    return bool(_kinds(error) & NO_CONNECTION)

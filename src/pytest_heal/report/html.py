@@ -36,6 +36,7 @@ MOST_ROWS = 50  # of a table of pages or tests
 MOST_LINES = 40  # of a diff
 MOST_PICTURES = 300
 MOST_ANSWERS = 300  # of a chat model
+MOST_PARTS = 9  # lines that are told apart, of each half of a prompt
 MOST_TABLES = 500
 """Events up to which all is in the markup, with tables. Longer reports say the same in sentences, which are a quarter of the
 elements, and keep what an event opens to as text until it is opened: a page of two hundred thousand elements loads slowly.
@@ -87,7 +88,7 @@ def _model(use: ModelUse) -> dict[str, Any]:
                 "facts": ", ".join(
                     filter(None, (answer.test, f"{answer.tokens:,} tokens" if answer.tokens else "", answer.key))
                 ),
-                "parts": [text for text in (answer.system, answer.user) if text],
+                "parts": [line for text in (answer.system, answer.user) for line in text.split("\n", MOST_PARTS) if line],
                 "sent": answer.sent,
             }
             for answer in use.answers[:MOST_ANSWERS]
