@@ -137,12 +137,19 @@ def judge(asked: Asked, thresholds: Thresholds) -> Judged:
 
 # ----------------------------------------------------------------------------------------------------------- stand-ins
 
-# Takes what is offered in the order it is shown, as "right", "top" or "" each, and gives a place or nothing.
+# Takes what is said of each record in the order they are shown, and gives a place or nothing.
 StandIn = Callable[[Sequence[frozenset[str]]], int | None]
 
 
+def tags(right: Sequence[bool], top: int) -> list[frozenset[str]]:
+    """What is said of each record: ``right``, ``top`` (the ranking had it first), ``truth`` (always the same right one)."""
+    truth = top if top >= 0 and right[top] else next((n for n, one in enumerate(right) if one), -1)
+    named = ((one and "right", n == top and "top", n == truth and "truth") for n, one in enumerate(right))
+    return [frozenset(name for name in names if name) for names in named]
+
+
 def _truth(offered: Sequence[frozenset[str]]) -> int | None:
-    return next((n for n, said in enumerate(offered) if "right" in said), None)
+    return next((n for n, said in enumerate(offered) if "truth" in said), None)
 
 
 def _first(_: Sequence[frozenset[str]]) -> int | None:
@@ -176,10 +183,7 @@ def answered(judged: Judged, model: StandIn) -> Decision:
     matter, asked = judged.matter, judged.asked
     if matter is None:
         return judged.decision
-    offered = [
-        frozenset(["right"] * bool({m.index, *m.equivalents} & asked.right) + ["top"] * (n == matter.top))
-        for n, m in enumerate(matter.matches)
-    ]
+    offered = tags([bool({m.index, *m.equivalents} & asked.right) for m in matter.matches], matter.top)
     answers = [model(offered)]
     if matter.worth_asking_again(answers[0]):
         again = model(offered[::-1])
@@ -339,10 +343,7 @@ def described(folder: Path, keep: Path | None) -> None:
         if judged.verdict.kind == "found" and best is not None:
             own["right" if best.element in item.right else "wrong"] += 1
         elif judged.matches:
-            offered = [
-                frozenset(["right"] * (match.element in item.right) + ["top"] * (n == 0))
-                for n, match in enumerate(judged.matches[:MOST_CHOSEN_FROM])
-            ]
+            offered = tags([match.element in item.right for match in judged.matches[:MOST_CHOSEN_FROM]], top=0)
             refused.append(Described(item.description, judged, offered))
     there = sum(_truth(one.offered) is not None for one in refused)
     print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records to offer, the right one among")

@@ -39,9 +39,6 @@ class HealSession:
         worker: name of the xdist worker, ``""`` in a process of its own.
         log: receives one line for each kind of problem of ours.
         source: what stands for the source file where there is none: steps that programs send.
-
-    Attributes:
-        advise: gives who is asked for a second opinion, once Playwright is instrumented; by default nobody is.
     """
 
     def __init__(
@@ -67,7 +64,7 @@ class HealSession:
         self._ledger: Ledger | None = None
         self._instrument: Instrument | None = None
         self._failures_only = False
-        self.advise: Callable[[], Adviser | None] = lambda: None
+        self.advise: Callable[[], Adviser | None] = lambda: None  # asked once, when Playwright is instrumented
         self.worked: set[tuple[str, int, str]] = set()  # file and line that made a locator, and the page on which it worked
 
     @property

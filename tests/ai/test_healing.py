@@ -145,7 +145,7 @@ def test_without_a_second_answer_the_first_one_suggests(server, behaviour):
     found, _ = opinion(adviser_of(server))
     assert (found.decision.heal, found.decision.code) == (False, "confidence")
     assert found.decision.reason.endswith('A model means link "0 items".')
-    assert (found.opinion["asked"], found.opinion["source"]) == (2, "model")
+    assert (found.opinion["asked"], found.opinion["source"], found.opinion["agrees"]) == (2, "model", False)
     assert found.opinion["problem"]
 
 

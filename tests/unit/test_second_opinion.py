@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pytest_heal.browser import drifted
 from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.core.decision import HEALS, Decision
+from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.policy import Thresholds, case_of, locate
 from pytest_heal.core.rules import RULES
@@ -25,6 +26,7 @@ from pytest_heal.core.second_opinion import (
     matter_of,
     record_of,
 )
+from pytest_heal.core.typed import typed
 from pytest_heal.core.words import destructive
 from pytest_heal.report.opinion import told
 
@@ -180,6 +182,20 @@ def test_records_say_no_values_and_no_secrets():
     assert all(record_of(e).get("link") in (None, "https://shop.example/reset", "mailto:") for e in inventory)
 
 
+def test_what_was_typed_is_in_no_text_of_the_elements_around_it():
+    box = E(
+        "div", E("div", "call Ada", contenteditable="true"), E("button", "Save", type="button"), class_="b", group="call Ada"
+    )
+    now = [replace(e, states=("editable", "interactive")) if "contenteditable" in e.attributes else e for e in page(box, box)]
+    inventory = Inventory.from_elements(now)
+    assert typed(inventory) == ["call Ada"]
+    assert "call Ada" in inventory[2].text, "as the probe tells it"
+    assert "Ada" not in json.dumps([record_of(e, typed(inventory)) for e in inventory])
+    assert record_of(inventory[2], typed(inventory))["text"] == "… Save"
+    named_by_it = replace(inventory[3], name="call Ada", role="button")
+    assert record_of(named_by_it) == {"role": "button", "tag": "div", "group": "call Ada"}
+
+
 def test_the_question_says_what_is_looked_for():
     _, _, matter = put(code='page.locator("#cart")')
     assert matter.about["does"] == "click"
@@ -257,6 +273,10 @@ def test_an_opinion_travels_with_its_event():
         (
             Opinion(source="model", chosen='link "A"', asked=2).to_dict(),
             'a model means link "A", but not when it was asked again',
+        ),
+        (
+            Opinion(model="x:y", source="model", chosen='link "A"', asked=2, problem="HTTP 500").to_dict(),
+            'x:y means link "A", but had no answer when it was asked again (HTTP 500)',
         ),
         ({"model": 3, "chosen": ["x"], "asked": "2"}, "a model means none of the candidates"),
         (Opinion(model="\x1b[2J", source="model", chosen="a\nb", asked=1).to_dict(), "\\x1b[2J means a b"),

@@ -128,6 +128,6 @@ def _opinion(model: str, matter: Matter, advices: list[Advice], answers: list[in
         problem=plain(first.problem or last.problem, _MOST_SAID),
         offered=len(matter.records),
         asked=len(advices),
-        agrees=place is not None and place == matter.top and all(answer == place for answer in answers),
+        agrees=place is not None and place == matter.top and answers == [place] * len(advices),
         keys=tuple(advice.key for advice in advices if advice.key),
     )

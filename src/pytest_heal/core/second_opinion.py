@@ -30,6 +30,7 @@ from pytest_heal.core.rules import RULES, Case, sayings
 from pytest_heal.core.signals import stands_there
 from pytest_heal.core.text import vocabulary
 from pytest_heal.core.traits import Traits
+from pytest_heal.core.typed import typed, without
 from pytest_heal.core.words import destructive
 
 ASKED = ("tie", "fewer", "no-signal", "confidence")
@@ -143,12 +144,12 @@ def matter_of(
     if not offered:
         return None
     offered.sort(key=lambda case: case.match.index)
-    best = relocation.best
+    best, entered = relocation.best, typed(inventory)
     top = next((n for n, case in enumerate(offered) if case.match is best), -1)
     return Matter(
-        about=_about(relocation, request, code),
+        about=_about(relocation, request, code, entered),
         facts={name: value for name, value in (("url", _bare(inventory.url)), ("title", inventory.title)) if value},
-        records=tuple(record_of(inventory[case.match.index]) for case in offered),
+        records=tuple(record_of(inventory[case.match.index], entered) for case in offered),
         matches=tuple(case.match for case in offered),
         top=top,
         heals=only_one and top >= 0 and _may_heal(offered[top]),
@@ -204,28 +205,34 @@ def _may_heal(case: Case) -> bool:
 # ---------------------------------------------------------------------------------------------------- what is told of them
 
 
-def record_of(element: Element) -> dict[str, str]:
-    """What a model is told of an element, by property, what is empty left out; never the value of a field."""
+def record_of(element: Element, entered: Sequence[str] = ()) -> dict[str, str]:
+    """What a model is told of an element, by property, what is empty left out; never the value of a field.
+
+    Args:
+        element: to be told of.
+        entered: what was typed into its page, see `typed`; taken out of its texts.
+    """
     traits = Traits(element)
     field = is_field(traits) or "editable" in element.states
+    called = element.label or element.attributes.get("placeholder", "")
     said = {
         "role": element.role,
-        "name": element.name or element.label or element.attributes.get("placeholder", ""),
-        "text": "" if field or element.text in (element.name, element.label) else element.text,
+        "name": called if field and element.name == element.text else element.name or called,
+        "text": "" if field or element.text in (element.name, element.label) else without(element.text, entered),
         "tag": element.tag,
         "type": element.attributes.get("type", ""),
-        "section": element.section,
-        "group": element.group,
+        "section": without(element.section, entered),
+        "group": without(element.group, entered),
         "link": _bare(traits.link),
     }
     return {name: short for name, value in said.items() if (short := plain(value, _MOST_SAID))}
 
 
-def _about(relocation: Relocation, request: Request, code: str) -> dict[str, str]:
+def _about(relocation: Relocation, request: Request, code: str, entered: Sequence[str]) -> dict[str, str]:
     fingerprint = relocation.fingerprint
     said = {"does": request.method, "locator": code, "description": fingerprint.intent}
     told = {name: short for name, value in said.items() if (short := plain(value, _MOST_SAID))}
-    return {**told, **record_of(fingerprint.element)}
+    return {**told, **record_of(fingerprint.element, entered)}
 
 
 def _bare(url: str) -> str:

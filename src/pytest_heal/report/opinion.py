@@ -29,7 +29,8 @@ def told(opinion: Mapping[str, Any] | None) -> str:
         return f"{who} was asked and gave no answer: {problem}"
     said = f"{who} means {chosen or 'none of the candidates'}"
     if opinion.get("asked") == 2:  # noqa: PLR2004 - with the records in another order
-        said += ", asked twice" if opinion.get("agrees") is True else ", but not when it was asked again"
+        again = f", but had no answer when it was asked again ({problem})" if problem else ", but not when it was asked again"
+        said += ", asked twice" if opinion.get("agrees") is True else again
     if opinion.get("source") == "cache":
         said += " (a kept answer)"
     reasoning = _text(opinion, "reasoning", _REASONING_LIMIT)
