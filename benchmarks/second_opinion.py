@@ -15,10 +15,9 @@ test red. A twin (another element that says and does the same) is neither right 
 must not add one wrong heal: the exit code is 1 if they do.
 
 ``--held-out`` asks again with weights that have not seen the page's site (`relocation_fit`; numpy and scipy), ``--calibrate``
-tells for a row of doubts what a model that always agrees would heal.
-
-Descriptions: the refusals of ``grounding.py``. What is answered there is an element for a person's words, not a heal; **alone**
-is what the stand-in says, **taken** what `find_by_description` makes of it (`core.description.offer`).
+tells for a row of doubts what a model that always agrees would heal. Descriptions: the refusals of ``grounding.py``, where up
+to 15 records are offered and what is answered is an element for a person's words, not a heal: what stand-ins answer, and what
+`browser.counsel` makes of it.
 """
 
 from __future__ import annotations
@@ -28,22 +27,20 @@ import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import drift
-import grounding_data
 from relocation_data import act_on, is_twin, load, main_set
 
+from pytest_heal.ai.question import Advice, Question
+from pytest_heal.browser.counsel import Counsel, counselled
 from pytest_heal.core import contradictions, evidence, gate, second_opinion
 from pytest_heal.core.decision import Decision, Request, Thresholds
-from pytest_heal.core.description.offer import objection, records, tellable
-from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM as MOST_DESCRIBED
-from pytest_heal.core.description.ranking import rank
-from pytest_heal.core.description.verdict import judge as judge_description
+from pytest_heal.core.description.answer import Answer, answer
+from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.page import page_of
@@ -307,51 +304,61 @@ def held_out(questions: Sequence[Asked]) -> list[Judged]:
 
 @dataclass(frozen=True)
 class Described:
-    """A description that is refused: what is offered, and which of it is what."""
+    """A description that is refused: what came of it, and what stand-ins are shown of each record."""
 
     text: str
-    offered: Sequence[Mapping[str, str]]
-    matches: Sequence[Any]
-    said: Sequence[frozenset[str]]
+    judged: Answer
+    offered: list[frozenset[str]]
 
 
-def taken(one: Described, model: StandIn) -> str:
-    """What comes of asking a stand-in as the product does: ``right``, ``wrong``, or ``""`` for a refusal that stands."""
-    place = model(one.said) if tellable(one.offered) else None
-    if place is None or objection(one.text, one.offered, place, one.matches):
+def said(one: Described, model: StandIn) -> str:
+    """What the product makes of a stand-in's answers to its questions: ``right``, ``wrong``, or ``""`` for the refusal."""
+    shown: list[Question] = []
+
+    def adviser(question: Question) -> Advice:
+        shown.append(question)
+        return Advice(index=model(one.offered if len(shown) == 1 else one.offered[::-1]), source="model")
+
+    steps = counselled(Counsel(adviser=adviser), one.text, one.judged, is_async=False)
+    try:
+        call = next(steps)
+        while True:
+            call = steps.send(call())
+    except StopIteration as stop:
+        match = stop.value.match
+    if match is None:
         return ""
-    if len(one.said) > 1 and model(one.said[::-1]) != len(one.said) - 1 - place:
-        return ""
-    return "right" if "right" in one.said[place] else "wrong"
+    return "right" if "right" in one.offered[one.judged.matches.index(match)] else "wrong"
 
 
 def described(folder: Path, keep: Path | None) -> None:
-    """The refusals of descriptions, and what stand-ins answer: by themselves, and as far as the product takes it."""
+    """The refusals of descriptions, and what stand-ins answer: if an answer were taken as it is, and as the product does."""
+    import grounding_data
+
     items, pages = grounding_data.load(folder, keep)
     refused, own = [], Counter[str]()
     for item in items:
-        page = pages[item.page]
-        matches = rank(item.description, [page])
-        verdict = judge_description(matches, [page])
-        if verdict.kind == "found" and verdict.best is not None:
-            own["right" if verdict.best.element in item.right else "wrong"] += 1
-        elif matches:
-            right = [match.element in item.right for match in matches[:MOST_DESCRIBED]]
-            said = tags(right, top=0)
-            refused.append(Described(item.description, records(matches, [page]), matches[:MOST_DESCRIBED], said))
-    there = sum(_truth(one.said) is not None for one in refused)
-    print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records, the right one in {there} of them")
-    print(f"policy alone: {own['right']} answered right, {own['wrong']} wrong")
-    print(f"{'':<14}{'alone':>16}{'as it is taken':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
+        judged = answer(item.description, [pages[item.page]])
+        best = judged.verdict.best
+        if judged.verdict.kind == "found" and best is not None:
+            own["right" if best.element in item.right else "wrong"] += 1
+        elif judged.matches:
+            offered = tags([match.element in item.right for match in judged.matches[:MOST_CHOSEN_FROM]], top=0)
+            refused.append(Described(item.description, judged, offered))
+    there = sum(_truth(one.offered) is not None for one in refused)
+    print(f"\nDescriptions: {len(items)} items, {len(refused)} refused with records to offer, the right one among")
+    print(f"them {there} times")
+    print(f"policy alone: {own['right']} answered right, {own['wrong']} wrong; and of the refused, by a model")
+    print(f"{'':<14}{'if it decided':>16}{'as it is':>24}\n{'':<14}{'right':>8}{'wrong':>8}{'right':>16}{'wrong':>8}")
     for name, models in STAND_INS.items():
         counts: Counter[str] = Counter()
         for model in models:
             for one in refused:
-                place = model(one.said)
+                counts[f"kept {said(one, model)}"] += 1
+                place = model(one.offered)
                 if place is not None:
-                    counts["alone right" if "right" in one.said[place] else "alone wrong"] += 1
-                counts[f"taken {taken(one, model)}"] += 1
-        told = [counts[f"{how} {what}"] / len(models) for how in ("alone", "taken") for what in ("right", "wrong")]
+                    counts["alone right" if "right" in one.offered[place] else "alone wrong"] += 1
+        told = [counts[f"{how} {what}"] / len(models) for how in ("alone", "kept") for what in ("right", "wrong")]
         print(f"{name:<14}{told[0]:8.1f}{told[1]:8.1f}{told[2]:16.1f}{told[3]:8.1f}")
 
 

@@ -178,6 +178,8 @@ def test_records_say_no_values_and_no_secrets():
     for hidden in ("4111", "s3cr3t", "t0ken", "pw@", "ada@", "typed"):
         assert hidden not in told
     assert records["inputtextbox"] == {"role": "textbox", "name": "Card number", "tag": "input", "type": "text"}
+    local = page(E("a", "Page", href="file:///home/ada/site/page.html?x=1"), E("a", "Bad", href="http://[::1"))
+    assert [record_of(e).get("link") for e in local][-2:] == ["file:site/page.html", None]
     assert record_of(inventory[3])["link"] == "https://shop.example/reset"
     assert all(record_of(e).get("link") in (None, "https://shop.example/reset", "mailto:") for e in inventory)
 
@@ -192,6 +194,8 @@ def test_what_was_typed_is_in_no_text_of_the_elements_around_it():
     assert "call Ada" in inventory[2].text, "as the probe tells it"
     assert "Ada" not in json.dumps([record_of(e, typed(inventory)) for e in inventory])
     assert record_of(inventory[2], typed(inventory))["text"] == "… Save"
+    named_by_it = replace(inventory[3], name="call Ada", role="button")
+    assert record_of(named_by_it) == {"role": "button", "tag": "div", "group": "call Ada"}
 
 
 def test_the_question_says_what_is_looked_for():

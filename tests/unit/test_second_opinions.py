@@ -74,11 +74,13 @@ def test_what_is_told_of_an_element_is_what_it_is_and_where_it_stands():
 
 @given(
     typed=st.text("αβγδεζηθικλμν", min_size=2, max_size=12),
-    role=st.sampled_from(["textbox", "searchbox", "combobox", "spinbutton", ""]),
+    role=st.sampled_from(["textbox", "searchbox", "combobox", "spinbutton", "gridcell", ""]),
 )
 def test_what_was_typed_is_never_told(typed, role):
     site = Site()
-    site.add("div", role=role, text=typed, states=("editable", "interactive"), label="Body", section=f"form: {typed}")
+    name = typed if role == "gridcell" else ""  # which has its name from its content
+    states = ("editable", "interactive")
+    site.add("div", role=role, name=name, text=typed, states=states, label="Body", section=f"form: {typed}")
     site.button("Delete", group=f"Notes | {typed}")
     judged = answer("the notes body", [site.inventory])
     told = json.dumps(records(judged.matches, judged.inventories), ensure_ascii=False)
@@ -170,6 +172,16 @@ def test_a_model_that_changes_its_mind_is_not_believed():
         "asked again there was no answer: no answer within 3 s"
         in opinion({"index": 0}, {"problem": "no answer within 3 s"}).said
     )
+
+
+def test_an_error_of_ours_leaves_the_refusal():
+    judged = answer("note button", [notes("Save note", "Share note").inventory])
+
+    steps = counselled(Counsel(adviser=lambda _: Advice()), "note button", judged, is_async=False)
+    next(steps)
+    with pytest.raises(StopIteration) as stopped:
+        steps.throw(KeyError("of ours"))
+    assert stopped.value.value.said == "There is no second opinion: KeyError: 'of ours'"
 
 
 def test_what_is_far_from_the_words_is_not_taken_whatever_a_model_says():
@@ -273,12 +285,15 @@ def test_what_the_explorer_asks_is_bounded():
 
 @pytest.mark.parametrize("is_async", [False, True])
 def test_an_adviser_chooses_for_the_explorer(is_async):
+    threads = []
+
     def choose(advice):
-        model = choosing(lambda _: advice, is_async=is_async)
+        model = choosing(lambda _: threads.append(threading.current_thread()) or advice, is_async=is_async)
         found = model(situation(Control(kind="button", name="Go")))
         return asyncio.run(found) if is_async else found
 
     assert choose(Advice(index=0, reasoning="new", source="model")) == (0, "new")
+    assert (threads[0] is threading.main_thread()) != is_async, "a loop goes on meanwhile"
     assert choose(Advice(source="model")) is None, "none of them is silence"
     with pytest.raises(ModelError, match="no answer within"):
         choose(Advice(problem="no answer within 3 s"))

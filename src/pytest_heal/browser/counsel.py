@@ -108,6 +108,13 @@ def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -
         judged: what came of it.
         is_async: of the page's API.
     """
+    try:
+        return (yield from _heard(counsel, text, judged, is_async=is_async))
+    except Exception as error:  # noqa: BLE001 - of ours: it must not take the refusal's place
+        return Opinion(said=f"There is no second opinion: {type(error).__name__}: {plain(str(error), MOST_SAID)}")
+
+
+def _heard(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
     question = question_of(text, judged)
     if question is None:
         return Opinion()

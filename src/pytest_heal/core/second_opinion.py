@@ -214,9 +214,10 @@ def record_of(element: Element, entered: Sequence[str] = ()) -> dict[str, str]:
     """
     traits = Traits(element)
     field = is_field(traits) or "editable" in element.states
+    called = element.label or element.attributes.get("placeholder", "")
     said = {
         "role": element.role,
-        "name": element.name or element.label or element.attributes.get("placeholder", ""),
+        "name": called if field and element.name == element.text else element.name or called,
         "text": "" if field or element.text in (element.name, element.label) else without(element.text, entered),
         "tag": element.tag,
         "type": element.attributes.get("type", ""),
@@ -235,10 +236,12 @@ def _about(relocation: Relocation, request: Request, code: str, entered: Sequenc
 
 
 def _bare(url: str) -> str:
-    """Where a link leads, without what may be secret or personal: user, query, fragment, a mail address, a script."""
+    """Where a link leads, without what may be secret or personal: user, query, fragment, a folder, a mail address, a script."""
     try:
         parts = urlsplit(url.strip())
-        if parts.scheme not in ("", "http", "https", "file"):
+        if parts.scheme == "file":
+            return "file:" + "/".join(parts.path.rsplit("/", 2)[-2:])
+        if parts.scheme not in ("", "http", "https"):
             return f"{parts.scheme}:"
         host = parts.netloc.rpartition("@")[2]
     except ValueError:

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
-from pytest_heal.core.element import FLAGS, Element, Inventory
+from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.opposites import turned
+from pytest_heal.core.typed import typed, without
 from pytest_heal.core.words import destructive_word
 
 FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".split())
@@ -20,13 +21,11 @@ FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".s
 NEAR = 0.2
 """Distance in score to the best candidate within which a choice counts: nobody decides alone, neither the words nor the model.
 
-Of 97 refusals of the benchmark, a model that knows has 81 answered (84 without this bound), one that answers at random, asked
-twice, has 2.6 answered wrong (6.0).
+Of 97 refusals of the benchmark (``benchmarks/second_opinion.py``), a model that knows has 79 answered, one that answers at
+random 2.2 answered wrong. If the model decided, it would be 93 and 81.5.
 """
 SAID = 0.5
 """Share of a description's words from which on an element says what it was called."""
-LEAST_TYPED = 2
-"""Letters from which on what was typed is looked for in other texts."""
 
 
 def records(matches: Sequence[Match], inventories: Sequence[Inventory]) -> tuple[dict[str, str], ...]:
@@ -36,9 +35,9 @@ def records(matches: Sequence[Match], inventories: Sequence[Inventory]) -> tuple
         matches: the best first; `MOST_CHOSEN_FROM` of them are told.
         inventories: what was searched.
     """
-    typed = [_typed(inventory) for inventory in inventories]
+    entered = [typed(inventory) for inventory in inventories]
     return tuple(
-        _record(inventories[match.document][match.element], typed[match.document]) for match in matches[:MOST_CHOSEN_FROM]
+        _record(inventories[match.document][match.element], entered[match.document]) for match in matches[:MOST_CHOSEN_FROM]
     )
 
 
@@ -70,26 +69,13 @@ def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, match
     return "others are far nearer to the words of the description" if matches[0].score - match.score >= NEAR else ""
 
 
-def _record(element: Element, typed: Sequence[str]) -> dict[str, str]:
+def _record(element: Element, entered: Sequence[str]) -> dict[str, str]:
     typed_into = element.role in FIELD_ROLES or "editable" in element.states
-    said = element.label or element.attributes.get("placeholder", "") if typed_into else _without(element.text, typed)
+    said = element.label or element.attributes.get("placeholder", "") if typed_into else without(element.text, entered)
     told = {
         "role": element.role or f"<{element.tag}>",
-        "name": element.name or said,
-        "section": _without(element.section, typed),
-        "row": _without(element.group, typed),
+        "name": said if typed_into and element.name == element.text else element.name or said,
+        "section": without(element.section, entered),
+        "row": without(element.group, entered),
     }
     return {key: text for key, text in told.items() if text}
-
-
-def _typed(inventory: Inventory) -> list[str]:
-    """What was typed into editable elements of a document that are no form fields: their text, the longest first."""
-    texts = inventory.column("text")
-    found = {texts[at] for at, mask in enumerate(inventory.masks()) if mask & FLAGS["editable"]}
-    return sorted((text for text in found if len(text) >= LEAST_TYPED), key=lambda text: (-len(text), text))
-
-
-def _without(said: str, typed: Sequence[str]) -> str:
-    for text in typed:
-        said = said.replace(text, "…")
-    return said.strip(" |")

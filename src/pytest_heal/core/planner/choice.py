@@ -8,7 +8,7 @@ where it fails, is silent or names nothing that is there, the heuristics choose,
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_heal.core.exploration import Control
@@ -65,12 +65,20 @@ def situation(url: str, title: str, headings: Sequence[str], offered: Sequence[C
         url=url,
         title=title,
         headings=tuple(headings),
-        elements=tuple(one.control for one in offered),
+        elements=tuple(map(_without_typed, offered)),
         visited=tuple(sorted(memory.visited)),
         navigations=len(memory.visited),
         target_navigations=memory.settings.max_pages,
         interactions=memory.history.last(),
     )
+
+
+def _without_typed(candidate: Candidate) -> Control:
+    """A control without what somebody typed into it: the text of an editable element, also where it is its name."""
+    control = candidate.control
+    if not candidate.facts.editable:
+        return control
+    return replace(control, text="", name="" if control.name == control.text else control.name)
 
 
 def recommended(answer: Any, offered: Sequence[Candidate], candidates: Sequence[Candidate]) -> tuple[Candidate | None, str]:
