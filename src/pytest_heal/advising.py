@@ -175,7 +175,7 @@ class Advising:
             return own
         raise HealError(
             f"pytest_heal_chat_model returned {type(own).__name__}: expected an object with a text `name` and a method `ask`,"
-            " see pytest_heal.ai.model.ChatModel"
+            " see pytest_heal.ChatModel"
         )
 
 

@@ -29,7 +29,7 @@ def test_asks(request):
     print("ADVICE", [(one.index, one.source) for one in advice], advice[0].problem)
 """
 MODEL = """
-from pytest_heal.ai.model import Reply
+from pytest_heal import Reply
 
 class Own:
     name = "our:own"
