@@ -63,7 +63,7 @@ class Advising:
         """Answers questions; ``None`` where no model is configured, or all of it is off.
 
         Raises:
-            HealError: the hook ``pytest_heal_chat_model`` returned something else than a model.
+            HealError: the hook ``pytest_heal_chat_model`` raised something, or returned something else than a model.
         """
         if not self.possible:
             return None
@@ -170,12 +170,15 @@ class Advising:
             return None
         from pytest_heal.ai.model import ChatModel
 
-        own: Any = hook(config=self.config)
+        try:
+            own: Any = hook(config=self.config)
+        except Exception as error:
+            raise HealError(f"pytest_heal_chat_model raised {type(error).__name__}: {error}; no model is asked") from error
         if own is None or (isinstance(own, ChatModel) and isinstance(own.name, str)):
             return own
         raise HealError(
             f"pytest_heal_chat_model returned {type(own).__name__}: expected an object with a text `name` and a method `ask`,"
-            " see pytest_heal.ai.model.ChatModel"
+            " see pytest_heal.ChatModel"
         )
 
 

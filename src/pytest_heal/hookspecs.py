@@ -77,7 +77,7 @@ def pytest_heal_chat_model(config: pytest.Config) -> Any:
 
     Returns:
         An object with a text ``name``, which is part of the key of kept answers, and a method ``ask``: see
-        `pytest_heal.ai.model.ChatModel`. ``None``: that of ``heal_model``.
+        `pytest_heal.ChatModel`. ``None``: that of ``heal_model``.
     """
 
 

@@ -29,7 +29,7 @@ def test_asks(request):
     print("ADVICE", [(one.index, one.source) for one in advice], advice[0].problem)
 """
 MODEL = """
-from pytest_heal.ai.model import Reply
+from pytest_heal import Reply
 
 class Own:
     name = "our:own"
@@ -114,7 +114,7 @@ def test_a_redaction_that_fails(project, hook, said):
         ("def pytest_heal_chat_model(config): return 'gpt'", "heal: pytest_heal_chat_model returned str: expected an object*"),
         (
             "def pytest_heal_chat_model(config): 1 / 0",
-            "heal: internal error while preparing the chat model: ZeroDivisionError*",
+            "heal: pytest_heal_chat_model raised ZeroDivisionError: division by zero; no model is asked",
         ),
     ],
 )
