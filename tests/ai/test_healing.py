@@ -171,7 +171,7 @@ def test_a_model_is_not_waited_for_longer_than_the_call_has_left(server):
     found, course = opinion(adviser_of(server, seconds=20.0), left=(LEAST_LEFT + 0.01) * 1000)
     assert not found.decision.heal
     assert found.opinion["source"] == "nobody"
-    assert found.seconds < 5
+    assert found.seconds < 15
     found, course = opinion(adviser_of(server), left=(LEAST_LEFT - 0.01) * 1000)
     assert (found.opinion, len(server.asked)) == (None, 1)
     assert course.problems == []

@@ -45,7 +45,7 @@ def test_a_doubt_is_put_to_the_model_once_and_its_answer_is_a_suggestion(basket)
     basket.run(1, "--heal=on").assert_outcomes(passed=2)
     conftest = basket.pytester.path / "conftest.py"
     conftest.write_text(conftest.read_text() + MODEL)
-    result = basket.run(2, "--heal=on", "--heal-report=json:heal.json")
+    result = basket.run(2, "--heal=on", "--heal-report=json:heal.json", "-o", "heal_quiet=300")
     result.assert_outcomes(failed=2)
     shown = result.stdout.str()
     asked = [line for line in shown.splitlines() if line.startswith("ASKED")]
