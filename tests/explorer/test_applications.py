@@ -49,7 +49,7 @@ def test_django_administration(django_admins, tmp_path):
         args = [f"{url}/admin/", "--max-steps=60", "--seed=7", "--quiet", "--check-links=10", "--storage-state=state.json"]
         runs.append(subprocess.Popen([*COMMAND, *args], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
     for run in runs:
-        out, err = run.communicate(timeout=90)
+        out, err = run.communicate(timeout=180)
         assert run.returncode == 0, out + err
     done = [from_dict(json.loads((tmp_path / str(n) / ".heal/exploration/exploration.json").read_text())) for n in range(2)]
     for exploration, (url, _, log) in zip(done, django_admins, strict=True):

@@ -422,11 +422,11 @@ def test_bounds(site, walk):
 
 
 def test_pages_whose_addresses_are_words(site, walk):
-    names = ["Monstera", "Ficus", "Snake plant", "Aloe vera", "Cactus", "Fern", "Palm", "Ivy"]
+    names = ["Monstera", "Ficus", "Snake plant", "Aloe vera", "Fern"]
     slugs = [name.lower().replace(" ", "-") for name in names]
-    product = "<h1>{0}</h1><main><label>Quantity <input type=number></label><button>Add {0}</button></main>"
+    product = "<h1>{0}</h1><main><button>Add {0}</button></main>"
     listing = "".join(f"<li><a href='/products/{slug}'>{name}</a>" for slug, name in zip(slugs, names, strict=True))
-    fields = {"profile": "Name", "billing": "Card", "team": "Members", "keys": "Key"}
+    fields = {"profile": "Name", "billing": "Card"}
     site.pages |= {
         "/": f"<nav><a href='/products/compare'>Compare</a></nav><main>{listing}<a href='/settings'>Settings</a></main>",
         "/settings": "".join(f"<a href='/settings/{one}'>{one}</a>" for one in fields),
@@ -434,8 +434,11 @@ def test_pages_whose_addresses_are_words(site, walk):
         **{f"/products/{slug}": product.format(name) for slug, name in zip(slugs, names, strict=True)},
         **{f"/settings/{one}": f"<label>{said} <input></label><button>Save</button>" for one, said in fields.items()},
     }
-    first = walk(max_steps=5)
-    done = walk(resumed=first, max_steps=60)
+    pictures = []
+    outlets = Outlets(picture=lambda number, _: pictures.append(number) or f"pictures/{number}.jpg")
+    first = walk(max_steps=5, outlets=outlets)
+    done = walk(resumed=first, max_steps=60, outlets=outlets)
+    assert len({page.screenshot for page in done.pages}) == len(done.pages), "each has a picture of its own"
     found = pages_of(done)
     assert set(found) == {"", "products/{slug}", "products/compare", "settings", *(f"settings/{one}" for one in fields)}
     assert len(found["products/{slug}"].samples) == 3

@@ -23,7 +23,16 @@ LONGEST_POPUP = 3.0
 """Seconds that a page which a click opens may take to appear."""
 FIRST_PAUSE, PAUSE = 30.0, 20.0  # ms between two looks at what is on its way
 AFTER_INTERRUPTION = 200.0  # ms
-COVERED = "intercepts pointer events"  # Playwright's words
+COVERED_TIMEOUT = 500.0
+COVERED = """e => {
+  e.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+  const box = e.getBoundingClientRect(), root = e.getRootNode();
+  const top = root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const labels = [...(e.labels || [])];
+  if (!top || e.contains(top) || top.contains(e) || top.shadowRoot || labels.some(l => l.contains(top))) return '';
+  const said = ['id', 'role', 'class'].map(n => [n, top.getAttribute(n)]).filter(([, v]) => v).map(([n, v]) => ` ${n}="${v}"`);
+  return `<${top.localName}${said.join('')}>`.slice(0, 100);
+}"""
 MOST_BEFORE = 8
 """Fields of a form that are filled before it is sent."""
 
@@ -120,14 +129,15 @@ def opened(tab: Tab, url: str) -> Steps:
     yield from rested(tab)
 
 
-def covered(error: BaseException) -> str:
-    """What stands before a control that could not be clicked, its tag as Playwright shows it; ``""`` where nothing does."""
-    lines = (line.strip(" -") for line in str(error).splitlines())
-    return next((line.partition(COVERED)[0].strip()[:100] for line in lines if COVERED in line), "")
+def covered(locator: Any) -> Steps:
+    """What stands before the middle of a control, ``<div role="dialog">``; ``""`` where nothing does."""
+    try:
+        return str((yield partial(locator.evaluate, COVERED, timeout=COVERED_TIMEOUT)))
+    except Exception:  # noqa: BLE001 - it is gone
+        return ""
 
 
 def line_of(error: BaseException) -> str:
     """What an error says, in one line."""
     line = (str(error).strip().splitlines() or [type(error).__name__])[0]
-    before = covered(error)
-    return line.removeprefix("Locator.").removeprefix("Page.goto: ")[:300] + (f" It is covered by {before}." if before else "")
+    return line.removeprefix("Locator.").removeprefix("Page.goto: ")[:300]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
@@ -78,6 +79,7 @@ class Looking:
     _recorded: set[tuple[str, str]] = field(default_factory=set)
     _pressed: Counter[str] = field(default_factory=Counter)
     _covered: set[tuple[str, str]] = field(default_factory=set)
+    _pictures: int = 0
     _failures: int = 0
 
     def begin_with(self, workers: int) -> None:
@@ -145,7 +147,7 @@ class Looking:
         if known is None and self.outlets.picture is not None:
             data = yield from picture(tab.page)
             if data:
-                page = replace(page, screenshot=self.outlets.picture(len(self.memory.pages) + 1, data))
+                page = replace(page, screenshot=self.outlets.picture(self._next_picture(), data))
         if self.beyond(page.url):  # another worker was quicker, meanwhile
             raise OutOfBoundsError(f"it led to {page.url}, {self.beyond(page.url)}")
         merged, _ = self.memory.see(page)
@@ -154,6 +156,12 @@ class Looking:
         if self.outlets.record is not None:
             yield from self._record(seen)
         return replace(seen, seen=replace(page, template=merged.template))
+
+    def _next_picture(self) -> int:
+        """A number that no page's picture has: pages that were put together are fewer than their pictures."""
+        used = (int(number) for page in self.memory.pages.values() for number in re.findall(r"\d+", page.screenshot))
+        self._pictures = max(self._pictures, *used, 0) + 1
+        return self._pictures
 
     def _record(self, seen: Look) -> Steps:
         """Fingerprints of the controls that have none yet."""

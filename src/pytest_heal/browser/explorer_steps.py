@@ -26,8 +26,6 @@ Steps = Generator[Callable[[], Any], Any, Any]
 MOST_FAILURES = 20
 """Steps in a row that failed, after which a walk ends: the server is gone."""
 POPUP_TIMEOUT = 5_000.0
-UNCOVERED_TIMEOUT = 500.0
-"""Milliseconds in which a control can be clicked once nothing stands before it."""
 
 
 class Walking(Looking):
@@ -138,8 +136,8 @@ class Walking(Looking):
                 self.memory.release(step.control.href)
             if self._failures >= MOST_FAILURES:
                 self.stopped = "failures"
-            if covered(problem) and now is not None:
-                yield from self._uncovered(tab, now, step)
+            if now is not None and step.act == "click":
+                error += yield from self._uncovered(tab, now, step)
             after = (yield from self._again(tab)) if now is not None and step.act != "goto" else None
         to_url = after.seen.url if after is not None else tab.page.url
         popup = yield from self._popups(tab, step)
@@ -196,20 +194,26 @@ class Walking(Looking):
             return
 
     def _uncovered(self, tab: Tab, now: Look, step: Step) -> Steps:
-        """Close what stands before a control, so that it is tried once more; what stays open would cover all others, too."""
+        """Close what stands before a control, so that it is tried once more: what stays open would cover all others, too.
+
+        Returns:
+            What stood there, a sentence for the error; ``""`` for nothing.
+        """
         control = step.control
-        if control is None or tab.page.is_closed() or (self.memory.name(step.template), key_of(control)) in self._covered:
-            return
-        self._covered.add((self.memory.name(step.template), key_of(control)))
+        if control is None or tab.page.is_closed() or normalised(tab.page.url) != normalised(step.url):
+            return ""
         locator = now.found.locators[next(i for i, one in enumerate(now.found.candidates) if one.control == control)]
-        try:
-            yield partial(tab.page.keyboard.press, "Escape")
-            yield from rested(tab)
-            yield partial(locator.click, trial=True, timeout=UNCOVERED_TIMEOUT)
-        except Exception:  # noqa: BLE001 - Escape is no way out
+        before = yield from covered(locator)
+        place = (self.memory.name(step.template), key_of(control))
+        if before and place not in self._covered:
+            self._covered.add(place)
             with suppress(Exception):  # it is looked at as it is
-                yield from opened(tab, step.url)
-        self.memory.reopen(control, step.template)
+                yield partial(tab.page.keyboard.press, "Escape")
+                yield from rested(tab)
+                if (yield from covered(locator)):
+                    yield from opened(tab, step.url)
+            self.memory.reopen(control, step.template)
+        return f" It is covered by {before}." if before else ""
 
     def _result(self, now: Look | None, after: Look, came_from: str) -> Result:
         if normalised(after.seen.url) != normalised(came_from) or now is None or after.fresh:
