@@ -30,12 +30,14 @@
  * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
  */
 (() => {
+/* Text until it is needed, and then with its parts only where these are: most documents are left without being described. In a
+   function of its own: what is in `make` is read once more when the first locator is watched. */
+const texts = () => __PROBE__;  // head, parts, tail
 const make = () => {
-  /* Text until it is needed, and then with its parts only where these are: most documents are left without being described. */
-  const TEXTS = __PROBE__;  // head, parts, tail
   let small = null, whole = null;
-  const probe = () => whole || small || (small = (0, eval)(TEXTS[0] + TEXTS[2]));
-  const wholeProbe = () => whole || (whole = (0, eval)(TEXTS[0] + TEXTS[1] + TEXTS[2]));
+  const evaluated = (head, parts, tail) => (0, eval)(head + parts + tail);
+  const probe = () => whole || small || (small = evaluated(texts()[0], '', texts()[2]));
+  const wholeProbe = () => whole || (whole = evaluated(...texts()));
   const states = new Map();
   const state = key => {
     let s = states.get(key);
@@ -179,15 +181,36 @@ const make = () => {
     const tidy = typeof text === 'string' ? text.replace(/[\u200b\u00ad]/g, '').replace(/\s+/g, ' ').trim() : '';
     return tidy.length <= MAX_WRITTEN ? tidy : '';
   };
+  const NAMES = ['aria-label', 'placeholder', 'alt', 'title'];
   const saysIt = (element, list) => {
     const labels = element.labels;
     const text = written(element) || (labels && labels.length === 1 ? written(labels[0]) : '');
-    return !!text && list.includes('x' + hash(text));
+    if (text) return list.includes('x' + hash(text));
+    return NAMES.some(name => { const said = element.getAttribute(name); return said && list.includes('x' + hash(said.trim())); });
+  };
+  /* The head of its group, as it is written: the text of something that stands with it where nothing else of its kind does. */
+  const MAX_UP = 6, MAX_BESIDE = 60, MAX_HEAD = 80;
+  const ownText = element =>
+    element.options ? Array.from(element.options, written).filter(text => text).join(' ') : written(element);
+  const inItsGroup = (element, list) => {
+    const said = ownText(element), type = element.getAttribute('type');
+    const like = e => e !== element && e.getAttribute('type') === type;
+    let group = element.parentElement;
+    for (let up = 0; group && up < MAX_UP; up++, group = group.parentElement) {
+      if (Array.prototype.some.call(group.getElementsByTagName(element.localName), like)) return false;
+      const beside = group.getElementsByTagName('*');
+      for (let i = 0; i < beside.length && i < MAX_BESIDE; i++) {
+        const head = written(beside[i]);
+        if (head && head.length <= MAX_HEAD && list.includes('g' + hash(head + '|' + said))) return true;
+      }
+    }
+    return false;
   };
   const same = (element, checks) => {
     const list = checks.split('.');
     if (list.some(c => cheap(element, c)) || saysIt(element, list)) return true;
     const grouped = list.some(c => c[0] === 'g');
+    if (grouped && inItsGroup(element, list)) return true;
     if (!grouped && !list.some(c => c[0] === 'x')) return false;
     const {text, group} = probe().identity(element, grouped), x = 'x' + hash(text), g = 'g' + hash(group + '|' + text);
     return list.some(c => c === x || c === g);
