@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pytest_heal import edit_command, last_run
 from pytest_heal.configured import cached
+from pytest_heal.core.decision import ADVISED
 from pytest_heal.edit_files import Files
 from pytest_heal.edit_run import EditRun, Outcome
 from pytest_heal.errors import HealError
@@ -90,6 +91,9 @@ def _sightings(entry: Entry) -> Iterator[Sighting]:
     event = entry.event
     if event.outcome not in ("healed", "refused") or (event.outcome == "refused" and event.confirmed):
         return
+    reason = f"it was not healed: {event.reason}" if event.outcome == "refused" else ""
+    if event.code == ADVISED:
+        reason = "a model's second opinion took part in the heal; read it in the report, and edit by hand"
     used = [f"{event.file}:{event.line} {entry.source.strip()}".strip()]
     if event.test_at:
         used.append(event.test_at)
@@ -100,8 +104,8 @@ def _sightings(entry: Entry) -> Iterator[Sighting]:
         replacement=event.replacement if event.outcome == "healed" else "",
         test=event.test,
         used=tuple(used),
-        certain=event.outcome == "healed" and event.confirmed is True,
-        failed=f"it was not healed: {event.reason}" if event.outcome == "refused" else "",
+        certain=event.outcome == "healed" and event.confirmed is True and not reason,
+        failed=reason,
         id=entry.id,
     )
     yield one

@@ -312,6 +312,15 @@ def test_style_is_a_flag_and_an_ini_value(project):
     assert b'page.locator("#signin").click' in project.read()
 
 
+def test_what_a_model_had_a_part_in_is_for_a_person(project, capsys):
+    project.write("test_a.py", TEXT)
+    project.commit()
+    project.drifted(entry(TEXT, code="second-opinion"))
+    project.fix(write=True)
+    assert project.read() == TEXT.encode()
+    assert "a model's second opinion took part in the heal" in capsys.readouterr().out
+
+
 def test_what_tests_print_cannot_steer_the_terminal(project, capsys):
     text = TEXT + "# \x1b[31m\n"
     project.write("test_a.py", text)

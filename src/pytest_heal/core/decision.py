@@ -14,9 +14,10 @@ Kind = Literal["act", "read", "assert", "frame"]
 
 DEFAULT_CONFIDENCE = 0.8
 
-HEALS = frozenset({"individual-signal", "twin", "second-opinion"})
-"""Codes of decisions to heal, the last one by `second_opinion`; every other code refuses, or reports. Those that refuse are the
-names of `rules.RULES`, and:"""
+ADVISED = "second-opinion"
+"""Code of a heal that a model had a part in, see `second_opinion`; no edit is made of it without a person."""
+HEALS = frozenset({"individual-signal", "twin", ADVISED})
+"""Codes of decisions to heal; every other code refuses, or reports. Those that refuse are the names of `rules.RULES`, and:"""
 UNRULED = frozenset({"nothing", "same", "moved"})
 """An empty page; a locator that still matches, judged by `policy.judge_moved`."""
 

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_heal.core.decision import Decision, Request, Thresholds, plain
+from pytest_heal.core.decision import ADVISED, Decision, Request, Thresholds, plain
 from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.fit import submits
 from pytest_heal.core.pair import is_field
@@ -173,7 +173,7 @@ def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], i
     named = plain(inventory[match.index].describe(), _MOST_NAMED)
     if matter.heals and first == matter.top and len(answers) > 1:
         reason = f"{named} comes first with {int(match.confidence * 100)}%, and a model that was asked twice means the same."
-        return replace(decision, heal=True, code="second-opinion", reason=reason, match=match)
+        return replace(decision, heal=True, code=ADVISED, reason=reason, match=match)
     reason = f"{plain(decision.reason, _MOST_REASON)} A model means {named}."
     return replace(decision, reason=reason, match=match)
 
