@@ -27,7 +27,8 @@ from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
 from pytest_heal.options import HEALING_MODES, OPTIONS
-from pytest_heal.runtime import Runtime, SessionFactory, make_session
+from pytest_heal.runtime import Runtime
+from pytest_heal.session_protocol import SessionFactory, make_session
 from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.settings import Settings
 
