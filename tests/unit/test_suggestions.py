@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pytest_heal.core.attempt import parse
@@ -188,6 +188,7 @@ JOINERS = {"\u200c", "\u200d"}
 
 
 @given(ANYTHING, st.integers(0, 140))
+@example(Suggestions(locator="", selector="", notes=("::::::" + "\x1b" * 5 + "\u2028" * 2,)), 0)
 def test_no_page_writes_a_line_of_its_own_or_a_wide_one(told, width):
     for line in block(told, width=width).split("\n"):
         assert not [c for c in line if unicodedata.category(c) in UNSEEN and c not in JOINERS]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 
 from pytest_heal.core.shown import counted, no_command, quoted, shortened, visible
@@ -214,4 +215,7 @@ def _list(start: str, values: Iterable[str], width: int) -> str:
 
 
 def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    wrap = partial(textwrap.wrap, text, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    lines = wrap(width)
+    # `no_command` adds a character to a line that would be a command: there has to be room for it
+    return lines if all(len(no_command(line)) <= width for line in lines) else wrap(width - 1)
