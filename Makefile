@@ -6,7 +6,7 @@ JOBS ?= 2
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example explore test test-asyncio check docs fmt shop example-baseline clean
+.PHONY: help setup example explore test test-asyncio lint check docs fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,10 +32,12 @@ test-asyncio: $(READY)  ## Run the test of pytest-playwright-asyncio, in an envi
 	.venv-asyncio/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev-asyncio]'
 	.venv-asyncio/bin/python -m pytest -q -p no:playwright-asyncio tests/plugin/test_playwright_asyncio.py
 
-check: $(READY)  ## Lint, formatting, types, architecture, unit tests: what runs without a browser
+lint: $(READY)  ## Lint, formatting, types
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+
+check: lint  ## Lint, formatting, types, architecture, unit tests: what runs without a browser
 	$(PY) -m pytest -q tests/test_architecture.py tests/unit
 
 docs: $(READY)  ## Build the documentation into docs/_build/html, with warnings as errors
