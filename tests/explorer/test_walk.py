@@ -11,6 +11,7 @@ from pytest_heal.ai.question import Advice
 from pytest_heal.browser import catalog_reading, explorer_act
 from pytest_heal.browser.explorer import Expedition, Outlets, explore
 from pytest_heal.browser.explorer_protocol import Guard
+from pytest_heal.browser.explorer_run import Browser
 from pytest_heal.core.exploration import from_dict
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
@@ -141,6 +142,23 @@ def test_an_answer_that_asks_for_a_password(browser, site, walk):
     assert "--http-auth" in problems_of(done, "link")[0].text
     with pytest.raises(HealError, match=r"cannot begin: .*/secret answered 401; give --http-auth"):
         walk("/secret")
+
+
+def test_a_walk_behind_a_password(browser, site):
+    def guarded(request):
+        right = request.headers.get("Authorization") == "Basic bWU6c2VjcmV0"
+        return "<p>in</p><a href='/two'>Two</a>" if right else (401, {"WWW-Authenticate": 'Basic realm="x"'}, "no")
+
+    site.pages |= {"/": guarded, "/two": guarded}
+    given = Browser(http_auth={"username": "me", "password": "secret"})
+    context = browser.new_context(**given.options)
+    try:
+        done = explore(context, site.url, PlannerSettings(wait=30))
+    finally:
+        context.close()
+    assert set(pages_of(done)) == {"", "two"}
+    assert not [problem for page in done.pages for problem in page.problems]
+    assert "secret" not in json.dumps(asdict(done), default=str)
 
 
 def test_frames_shadow_roots_and_consent_in_a_frame(site, walk):
