@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from pytest_heal.core.decision import HEALS
 from pytest_heal.core.rules import RULES
 
 from .blocks import anchor, headings, read
@@ -48,8 +49,8 @@ def code_headings(page: str, level: int = 2) -> list[str]:
 
 
 def all_codes() -> set[str]:
-    """Every code that a decision can have: those of the rules, and those that are written where a decision is made."""
-    return {*RULES, *(code for path in PACKAGE.rglob("*.py") for code in _decided(path))}
+    """Every code that a decision can have: those of rules and heals, and those that are written where a decision is made."""
+    return {*RULES, *HEALS, *(code for path in PACKAGE.rglob("*.py") for code in _decided(path))}
 
 
 def _decided(path: Path) -> Iterator[str]:
