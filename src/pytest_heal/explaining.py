@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
-    from pytest_heal.browser.counsel import turned
+    from pytest_heal.ai.asking import turned
     from pytest_heal.browser.would_ask import about_description
     from pytest_heal.core.description.answer import candidate_of
     from pytest_heal.core.description.wording import called, quoted

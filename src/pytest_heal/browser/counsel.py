@@ -6,9 +6,8 @@ once more with the records turned round. In the async API the loop goes on while
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -115,33 +114,29 @@ def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -
 
 
 def _heard(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
+    from pytest_heal.ai.asking import asking, place_in, turned
+
     question = question_of(text, judged)
     if question is None:
         return Opinion()
-    advice: Advice = yield _asking(counsel, question, is_async=is_async)
+    advice: Advice = yield asking(counsel.adviser, question, is_async=is_async)
     if advice.problem:
         return Opinion(said=f"There is no second opinion: {plain(advice.problem, MOST_SAID)}")
-    of_whom, place, last = f"A second opinion ({counsel.name}) is that it means", advice.index, len(question.records) - 1
-    if type(place) is not int or not 0 <= place <= last:
+    of_whom, place, last = (
+        f"A second opinion ({counsel.name}) is that it means",
+        place_in(question, advice),
+        len(question.records) - 1,
+    )
+    if place is None:
         because = f': "{plain(advice.reasoning, MOST_SAID)}"' if advice.reasoning else ""
         return Opinion(said=f"{of_whom} none of them{because}.")
     candidate = candidate_of(judged.matches[place], judged.inventories)
     reason = objection(text, question.records, place, judged.matches)
     if not reason and last > 0:
-        again: Advice = yield _asking(counsel, turned(question), is_async=is_async)
+        again: Advice = yield asking(counsel.adviser, turned(question), is_async=is_async)
         if again.index != last - place:
             reason = f"asked again there was no answer: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
     if reason:
         return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
     gone = f"{of_whom} {called(candidate)}, which is not there any more."
     return Opinion(match=judged.matches[place], said=gone, taken=partial(counsel.told, text, candidate, advice))
-
-
-def turned(question: Question) -> Question:
-    """The same question with its records in the reverse order: who answers at random, or by the place, contradicts himself."""
-    return replace(question, records=question.records[::-1])
-
-
-def _asking(counsel: Counsel, question: Question, *, is_async: bool) -> Callable[[], Any]:
-    ask = partial(counsel.adviser, question)
-    return partial(asyncio.to_thread, ask) if is_async else ask

@@ -6,13 +6,12 @@ itself has left; its time is neither healing's nor the test's. Whatever goes wro
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
+from pytest_heal.ai.asking import asking, place_in, turned
 from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.course import Course, Steps
 from pytest_heal.core.decision import Decision, Request, Thresholds, plain
@@ -72,11 +71,13 @@ def heard(  # noqa: PLR0917 - what `matter_of` takes, and the course
         matter = matter_of(relocation, decision, inventory, request, thresholds, only_one=may_heal, code=code)
         if matter is None or _left(course) < LEAST_LEFT:
             return Heard(decision=decision)
-        advices = [(yield _call(course, adviser, matter))]
-        answers = [_place(advices[0], matter)]
+        question, is_async = _question(course, matter), getattr(getattr(course.call, "flavour", None), "is_async", False)
+        advices = [(yield asking(adviser, question, is_async=is_async))]
+        answers = [place_in(question, advices[0])]
         if matter.worth_asking_again(answers[0]) and _left(course) >= LEAST_LEFT:
-            advices.append((yield _call(course, adviser, matter, turned=True)))
-            again = _place(advices[1], matter)
+            question = turned(_question(course, matter))
+            advices.append((yield asking(adviser, question, is_async=is_async)))
+            again = place_in(question, advices[1])
             if not advices[1].problem:  # without a second answer it is one opinion: it suggests
                 answers.append(None if again is None else matter.turned(again))
         model = str(getattr(adviser, "name", ""))
@@ -89,26 +90,17 @@ def heard(  # noqa: PLR0917 - what `matter_of` takes, and the course
     return Heard(decision=after, opinion=opinion.to_dict(), seconds=_spent(course, began), suggests=suggests)
 
 
-def _call(course: Course, adviser: Any, matter: Matter, *, turned: bool = False) -> Callable[[], Any]:
-    """The question, as the call's flavour makes it without stopping others."""
-    records = matter.records[::-1] if turned else matter.records
+def _question(course: Course, matter: Matter) -> Question:
+    """What is asked, with the time that the call has left by now."""
     left = _left(course)
     seconds = None if left == float("inf") else left
-    question = Question(use="heal", about=matter.about, facts=matter.facts, records=records, seconds=seconds)
-    is_async = getattr(getattr(course.call, "flavour", None), "is_async", False)
-    return partial(asyncio.to_thread, adviser, question) if is_async else partial(adviser, question)
+    return Question(use="heal", about=matter.about, facts=matter.facts, records=matter.records, seconds=seconds)
 
 
 def _left(course: Course) -> float:
     """Seconds that the call has left; endless when it has no timeout."""
     left = course.left()
     return float("inf") if left is None else left / 1000
-
-
-def _place(advice: Advice, matter: Matter) -> int | None:
-    """The place that an answer names; nothing where it is none."""
-    index = advice.index
-    return index if type(index) is int and 0 <= index < len(matter.records) else None
 
 
 def _spent(course: Course, began: float) -> float:
