@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_heal.core.exploration import Exploration, Step
 from pytest_heal.errors import HealError
+
+if TYPE_CHECKING:
+    from pytest_heal.advising import Advising
 
 USAGE = 2
 """Exit status for wrong arguments, as argparse has it."""
@@ -132,7 +135,7 @@ def planner_settings(arguments: argparse.Namespace) -> Any:
 
 
 def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.advised import Share, command_adviser
+    from pytest_heal.advised import Share, adviser_in, read_for
     from pytest_heal.ai.explorer_choice import choosing
     from pytest_heal.announcing import announcer
     from pytest_heal.browser.explorer_run import Browser, explored
@@ -153,15 +156,16 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
         folder.keep_up(exploration, one)
         shown.show(exploration, one)
 
+    read = read_for(arguments.heal_model, pytest_args)  # of pytest's configuration; its plugins and conftest files are loaded
     outlets = Outlets(
         step=step,
-        say=announcer(enabled=arguments.speech, listeners=_listeners(pytest_args)),
+        say=announcer(enabled=arguments.speech, listeners=_listeners(read)),
         picture=folder.keep_picture,
         record=recorded.extend if arguments.record else None,
     )
-    store = _store(pytest_args) if arguments.record else None  # what is wrong with it is said before the walk
+    store = _store(read) if arguments.record else None  # what is wrong with it is said before the walk
     browser = Browser(storage=storage, http_auth=http_auth(arguments.http_auth))
-    adviser = command_adviser(arguments.heal_model, pytest_args)
+    adviser = adviser_in(read, arguments.heal_model)
     share = Share(adviser, None if resumed is None else resumed.advised)
     model = None if adviser is None else choosing(adviser, is_async=True)
     done, problem = explored(url, settings, browser, outlets=outlets, resumed=resumed, model=model)
@@ -208,26 +212,20 @@ def http_auth(given: str) -> dict[str, str] | None:
     return {"username": user, "password": password} if given else None
 
 
-def _store(pytest_args: Sequence[str]) -> Any:
+def _store(read: Advising | None) -> Any:
     """The baseline that a run of pytest would have here."""
-    from pytest_heal.configured import configured
     from pytest_heal.session import HealSession
 
-    read = configured(pytest_args)
     if read is None:
         raise HealError("the baseline is not known: pytest cannot read its configuration")
-    settings, root = read
-    return HealSession(settings, root=root, log=lambda _: None).store
+    return HealSession(read.settings, root=read.root, log=lambda _: None).store
 
 
-def _listeners(pytest_args: Sequence[str]) -> list[Callable[[str], None]]:
+def _listeners(read: Advising | None) -> list[Callable[[str], None]]:
     """Whom the hook ``pytest_heal_announce`` tells: plugins and conftest files that a run of pytest would load here."""
-    from pytest_heal.configured import read
-
-    loaded = read(pytest_args)
-    if loaded is None:  # pytest has said why
+    if read is None:  # pytest has said why
         return []
-    config = loaded[-1]
+    config = read.config
     hook = config.hook.pytest_heal_announce
     return [lambda text: hook(config=config, text=text)] if hook.get_hookimpls() else []
 
