@@ -15,9 +15,9 @@ import pytest
 from playwright import async_api
 from playwright.async_api import async_playwright
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.explorer import Expedition
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import launch_options
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.exploring_fixture import explorer_of

@@ -231,11 +231,15 @@ NEXT = page_of("<p>There is nothing else here</p>").replace("<title>Settings", "
 def test_an_element_that_a_click_navigated_away_from_is_never_waited_for(stage, sync_world, monkeypatch, state: str):
     """wait for an element that a click has navigated away from"""
     made: list[str] = []
-    ask, drive_ = BaseCall.ask, stage.rig.instrument.ledger
+    ask, begin, drive_ = BaseCall.ask, BaseCall.begin, stage.rig.instrument.ledger
 
     def asked(self, selector, timeout):
         made.append("question")
         return ask(self, selector, timeout)
+
+    def begun(self, selector, timeout):
+        made.append("question")
+        return begin(self, selector, timeout)
 
     async def drive(page, release):
         made.clear()
@@ -256,6 +260,7 @@ def test_an_element_that_a_click_navigated_away_from_is_never_waited_for(stage, 
 
     assert drive_ is stage.rig.ledger
     monkeypatch.setattr(BaseCall, "ask", asked)
+    monkeypatch.setattr(BaseCall, "begin", begun)
     first = {"/settings": page_of("<a id=next href=/next>Go on to the next page</a>"), "/next": NEXT}
     second = first if state != "healed" else {**first, "/settings": first["/settings"].replace("id=next", "id=onwards")}
     if state == "new":

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from pytest_heal.browser.calls import _run_async
+from pytest_heal.browser.flavour import _run_async
 
 
 def test_a_cancelled_task_ends_its_steps_at_once():

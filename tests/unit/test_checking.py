@@ -9,9 +9,9 @@ import pytest
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser import course
-from pytest_heal.browser.calls import _run_sync
 from pytest_heal.browser.check_pages import Target, problem_of
 from pytest_heal.browser.checking import MOST_LOOKS, checked
+from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.probe import Answer
 from pytest_heal.core.element import Inventory

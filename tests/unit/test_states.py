@@ -11,8 +11,8 @@ import pytest
 
 from pytest_heal.baseline import MemoryStore
 from pytest_heal.browser import course
-from pytest_heal.browser.calls import _run_sync
 from pytest_heal.browser.course import Course
+from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.ledger import Ledger, Options, place_of
 from pytest_heal.browser.pieces import pieces_of

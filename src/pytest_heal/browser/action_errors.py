@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private, suggest
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_words import cleaned
 from pytest_heal.core.events import HealEvent

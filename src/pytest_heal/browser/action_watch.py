@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urldefrag
 
 from pytest_heal.browser import private
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.shown import quoted, visible
 
 QUIET = 500.0

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import CodeType
 from typing import Any, Protocol
 
 from pytest_heal.browser import private
-from pytest_heal.browser.course import Steps
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Place, place_of
 from pytest_heal.browser.sites import Site
@@ -24,43 +23,6 @@ class Timeouts(Protocol):
 
     timeouts: Any
     expect_timeout: float | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flavour:
-    """One of Playwright's two APIs, with the methods that our own questions use: Playwright's, not a user's patch of them."""
-
-    locator: type
-    page: type
-    frame: type
-    get_attribute: Callable[..., Any]
-    wait_for: Callable[..., Any]
-    count: Callable[..., Any]
-    bounding_box: Callable[..., Any]
-    screenshot: Callable[..., Any]
-    evaluate: Callable[..., Any]
-    is_async: bool
-
-    @classmethod
-    def of(cls, api: Any) -> Flavour:
-        """The flavour of ``playwright.sync_api`` or ``playwright.async_api``."""
-        return cls(
-            locator=api.Locator,
-            page=api.Page,
-            frame=api.Frame,
-            get_attribute=inspect.unwrap(api.Locator.get_attribute),
-            wait_for=inspect.unwrap(api.Locator.wait_for),
-            count=inspect.unwrap(api.Locator.count),
-            bounding_box=inspect.unwrap(api.Locator.bounding_box),
-            screenshot=inspect.unwrap(api.Page.screenshot),
-            evaluate=inspect.unwrap(api.Locator.evaluate),
-            is_async=api.__name__.endswith("async_api"),
-        )
-
-    def drive(self, steps: Steps) -> Any:
-        """Run the steps of a call: the result, or a coroutine of it."""
-        __tracebackhide__ = True
-        return _run_async(steps) if self.is_async else _run_sync(steps)
 
 
 def timeout_of(page: Any, noted: Any) -> float:
@@ -143,6 +105,10 @@ class BaseCall:
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: one message, answered by an attribute of an element that is never attached."""
         return self.flavour.get_attribute(self.locator(selector), "v", timeout=timeout)
+
+    def begin(self, selector: str, timeout: float) -> Any:
+        """Send a question without waiting for its answer: a `flavour.Begun`, or a coroutine of one."""
+        return self.flavour.begin(self.locator(selector), "v", timeout)
 
     def target(self) -> LocatorCall | None:
         """The call that resolves the target of a drag, ``None`` for everything else."""
@@ -282,37 +248,3 @@ def _takes_timeout(function: Callable[..., Any]) -> bool:
         return "timeout" in names or bool(code.co_flags & inspect.CO_VARKEYWORDS)
     parameters = inspect.signature(function, follow_wrapped=False).parameters
     return "timeout" in parameters or any(p.kind is p.VAR_KEYWORD for p in parameters.values())
-
-
-def _run_sync(steps: Steps) -> Any:
-    __tracebackhide__ = True
-    step: Callable[[Any], Any] = steps.send
-    argument: Any = None
-    while True:
-        try:
-            operation = step(argument)
-        except StopIteration as stop:
-            return stop.value
-        try:
-            step, argument = steps.send, operation()
-        except Exception as e:  # noqa: BLE001 - handed to the steps, which raise what is the user's
-            step, argument = steps.throw, e
-
-
-async def _run_async(steps: Steps) -> Any:
-    __tracebackhide__ = True
-    step: Callable[[Any], Any] = steps.send
-    argument: Any = None
-    try:
-        while True:
-            try:
-                operation = step(argument)
-            except StopIteration as stop:
-                return stop.value
-            try:
-                result = operation()
-                step, argument = steps.send, (await result if hasattr(result, "__await__") else result)
-            except Exception as e:  # noqa: BLE001
-                step, argument = steps.throw, e
-    finally:
-        steps.close()  # of a task that was cancelled: now, not when it is collected, which may be after the loop's end

@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.catalog import FrameListing, Listing, Part, frame_selector, merge
 from pytest_heal.core.uncollected import uncollected
 from pytest_heal.errors import HealError

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.checking import checked, unique
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import first_line, load, started
 from pytest_heal.core.check import PageChecked
 from pytest_heal.core.decision import Thresholds

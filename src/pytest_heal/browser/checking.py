@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text
-from pytest_heal.browser.calls import Flavour
-from pytest_heal.browser.course import Course, Steps
+from pytest_heal.browser.course import Course
 from pytest_heal.browser.drift import MOST_PATIENCE, PATIENCE, Drift
+from pytest_heal.browser.flavour import Flavour, Steps
 from pytest_heal.browser.kinds import Kind, kind_of
 from pytest_heal.browser.launch import first_line
 from pytest_heal.browser.ledger import Ledger, Place, place_of
@@ -81,6 +81,9 @@ class CheckCall:
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine."""
         return self._flavour.get_attribute(self._receiver.locator(selector), "v", timeout=timeout)
+
+    def begin(self, selector: str, timeout: float) -> Any:
+        """Nothing: a check records nothing."""
 
     def awaited(self, timeout: float) -> Any:
         """Wait until the locator matches."""

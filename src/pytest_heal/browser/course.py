@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from pytest_heal.browser import private
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
@@ -25,8 +26,6 @@ from pytest_heal.core.ladder import ladder
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.rungs import Rung
 from pytest_heal.core.uncollected import uncollected
-
-Steps = Generator[Callable[[], Any], Any, Any]
 
 # Milliseconds that one of our own questions may take; a page that cannot answer in that time is left alone.
 QUESTION_TIMEOUT = 5_000.0
@@ -95,6 +94,10 @@ class Call(Protocol):
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: the text it answers, ``None`` when the test's selector matched instead."""
+        ...
+
+    def begin(self, selector: str, timeout: float) -> Any:
+        """Send such a question without waiting for its answer; a `flavour.Begun`."""
         ...
 
     def target(self) -> Call | None:

@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from pytest_heal.browser import errors_text, trace
-from pytest_heal.browser.course import Course, Seen, Steps
+from pytest_heal.browser.course import Course, Seen
 from pytest_heal.browser.drifted import Drifted
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.mending import Mending
 from pytest_heal.browser.picture import picture

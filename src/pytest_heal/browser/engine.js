@@ -12,6 +12,8 @@
  *                            where the test's selector matched nothing and the chosen element is gone
  *   p<K>                     after the test's selector: notes the hit, passes nothing on
  *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
+ *   a<K>                     after the test's selector: passes the element on once q has found one in this document; throws
+ *                            HEAL_NEW:<K> before
  *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
  *   e<K>:<count>             in internal:or after p: <x-heal v="JSON {n, same}">: how many p noted, and for each of <count> other
  *                            selectors, noted by p<K>-0, p<K>-1 ..., whether it matches exactly these; t compares with them later
@@ -41,7 +43,7 @@ const make = () => {
   const states = new Map();
   const state = key => {
     let s = states.get(key);
-    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null, gone: false});
+    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null, gone: false, described: false});
     return s;
   };
   let listed = [];
@@ -262,7 +264,15 @@ const make = () => {
     },
     d(s, root) { return s.gone ? [root] : []; },
     p(s, root) { s.noted.push(new WeakRef(root)); return []; },
-    q(s) { const found = taken(s); return box({n: found.length, d: found.length === 1 ? probe().describe(found[0]) : null}); },
+    q(s) {
+      const found = taken(s), d = found.length === 1 ? probe().describe(found[0]) : null;
+      s.described = s.described || found.length > 0;
+      return box({n: found.length, d});
+    },
+    a(s, root, args, key) {
+      if (!s.described) throw new Error('HEAL_NEW:' + key);
+      return [root];
+    },
     u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
     e(s, root, [count], key) {
       const own = [...new Set(taken(s))], same = [];

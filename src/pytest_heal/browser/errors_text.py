@@ -9,10 +9,11 @@ from typing import Any, Literal
 from pytest_heal.browser import private
 from pytest_heal.errors import CatalogOutdated, DescriptionError
 
-Mark = Literal["lost", "moved", "broken"]
+Mark = Literal["lost", "moved", "new", "broken"]
 Unusable = Literal["lost", "ambiguous", "hidden"]
 
-_MARK = re.compile(r"HEAL_(?:(LOST|MOVED):(\w+)|BROKEN:([^\n]*))")
+_MARK = re.compile(r"HEAL_(?:(LOST|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
+_MARKS: dict[str, Mark] = {"LOST": "lost", "MOVED": "moved", "NEW": "new"}
 _JS_STACK = re.compile(r"\n    at [^\n]*")
 # How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
 _OURS = re.compile(
@@ -20,6 +21,7 @@ _OURS = re.compile(
     r"|\.locator\('heal=m[^']*'\)(?:\.or\((?:page\.)?locator\('heal=f[^']*'\)\))?"
     r"|\.or_?\((?:(?!\.or_?\()[^\n])*?\.locator\([\"']heal=d\w+[\"']\)\)"
     r'|\s*>>\s*heal=m\w+\s*>>\s*internal:or="heal=f[^"]*"'
+    r"|\.locator\([\"']heal=a\w+[\"']\)|\s*>>\s*heal=a\w+"
 )
 
 
@@ -45,13 +47,13 @@ def is_gone(error: BaseException) -> bool:
 
 
 def mark_of(error: BaseException) -> tuple[Mark, str] | None:
-    """What the engine said by this error: (``lost`` or ``moved``, key of the piece), or (``broken``, what failed in it)."""
+    """What the engine said by this error: (``lost``, ``moved`` or ``new``, key of the piece), or (``broken``, what failed)."""
     m = _MARK.search(str(error))
     if m is None:
         return None
     if m.group(1) is None:
         return "broken", m.group(3)
-    return ("lost" if m.group(1) == "LOST" else "moved"), m.group(2)
+    return _MARKS[m.group(1)], m.group(2)
 
 
 def nothing_matched(error: BaseException) -> bool:

@@ -13,12 +13,12 @@ from dataclasses import replace
 from typing import Any
 
 from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_fences import Fences
 from pytest_heal.browser.explorer_links import checked
 from pytest_heal.browser.explorer_robots import Robots
 from pytest_heal.browser.explorer_steps import Outlets
 from pytest_heal.browser.explorer_walk import Walk
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import Exploration
 from pytest_heal.core.planner.choice import Model
 from pytest_heal.core.planner.filtering import Filter

@@ -14,9 +14,9 @@ from typing import Any
 from urllib.parse import urljoin
 
 from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.catalog_reading import Reading
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.catalog import Entry, FramePlace
 from pytest_heal.core.exploration import Control
 from pytest_heal.core.planner.candidate import Candidate, Facts

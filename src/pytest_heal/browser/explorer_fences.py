@@ -14,8 +14,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_protocol import Guard
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.planner.sending import READS, stopped
 from pytest_heal.core.planner.urls import Scope, origin
 

@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_act import line_of
 from pytest_heal.browser.explorer_watch import REFUSED
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import Problem
 from pytest_heal.core.planner.candidate import told
 from pytest_heal.core.planner.filtering import SAVES_FILE, Filter

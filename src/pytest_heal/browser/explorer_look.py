@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_catalog import Found, found
 from pytest_heal.browser.explorer_settling import Settled, settled
 from pytest_heal.browser.explorer_watch import Watch
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import PageSeen, Problem
 from pytest_heal.core.planner.candidate import Candidate
 from pytest_heal.core.planner.filtering import Filter, operable

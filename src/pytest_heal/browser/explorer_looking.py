@@ -9,13 +9,13 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.explorer_act import rested
 from pytest_heal.browser.explorer_catalog import described
 from pytest_heal.browser.explorer_consent import answered
 from pytest_heal.browser.explorer_fences import Fences
 from pytest_heal.browser.explorer_look import Look, Tab, look, picture
 from pytest_heal.browser.explorer_record import fingerprint_of
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import Control, Exploration, Result, Step
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.planner.choice import Model

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
 
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.planner.sending import stopped
 
 Steps = Generator[Callable[[], Any], Any, Any]

@@ -56,7 +56,7 @@ def explored(
     """
     from playwright import async_api
 
-    from pytest_heal.browser.calls import Flavour
+    from pytest_heal.browser.flavour import Flavour
 
     expedition = Expedition(start, settings, Flavour.of(async_api), model=model, outlets=outlets, resumed=resumed)
     try:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import Problem
 
 QUIET = 0.06

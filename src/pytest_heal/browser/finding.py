@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.calls import Flavour
 from pytest_heal.browser.choosing import Found, chosen, told
 from pytest_heal.browser.counsel import Opinion, counselled
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.looking import Request, Seen, Waiting, looked
 from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of

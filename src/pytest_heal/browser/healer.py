@@ -1,7 +1,7 @@
 """One intercepted call, from the test's method to Playwright's answer.
 
 The logic is written once, as generators that yield what is to be called (a function without arguments) and are sent what it
-returned or raised; `calls.Flavour.drive` runs them, with or without ``await``.
+returned or raised; `flavour.Flavour.drive` runs them, with or without ``await``.
 
 What a user's test sees never depends on this module working: an error of ours is logged and the call goes to Playwright as
 the test made it, with the time that is left.
@@ -14,9 +14,10 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, trace
-from pytest_heal.browser.course import Call, Course, Steps
+from pytest_heal.browser.course import Call, Course
 from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.mending import tried_again, used_again
@@ -111,16 +112,17 @@ class _Attempt:
             timeout = course.left()
         while True:
             watches = course.watches()
-            selector = compose(course.pieces, watches) if watches else call.selector
+            selector = compose(course.pieces, watches) if watches else self.learner.selector or call.selector
             try:
                 result = yield partial(call.issue, selector, timeout, soft=not watches)
             except Exception as error:
-                again = bool(watches) and (yield from self._again(error))
+                again = selector != call.selector and (yield from self._again(error))
                 if not again and watches and call.soft:
                     # Playwright records a soft failure itself, so it must see the failing call; no time is left for it
                     course.given_up.update(course.known)
                     again, call.timeout = True, course.elapsed() + 1
                 if not again:
+                    yield from self._guarded(self.learner.asked(wait=False))
                     yield from self._guarded(self.drift.elsewhere(error))
                     if watches:
                         yield from self._guarded(self.drift.distrust())
@@ -147,7 +149,7 @@ class _Attempt:
         mark = errors_text.mark_of(error)
         if mark is None:
             if errors_text.is_unknown_engine(error):
-                course.given_up.update(course.known)
+                self._plainly()
                 return True
             if self.call.strict and errors_text.is_strict_violation(error):
                 return bool((yield from self._guarded(self.drift.ambiguous(course.pieces[-1]))))
@@ -155,13 +157,21 @@ class _Attempt:
         kind, key = mark
         if kind == "broken":
             course.ledger.problem(errors_text.EngineError(key), self.call.method)
-            course.given_up.update(course.known)
+            self._plainly()
+            return True
+        if kind == "new":
+            yield from self._guarded(self.learner.again())
             return True
         piece = next((p for p in course.pieces if p.key == key), None)
         handle = self.drift.moved if kind == "moved" else self.drift.lost
         if piece is None or (yield from self._guarded(handle(piece))) is None:
             course.given_up.update(course.known)
         return True
+
+    def _plainly(self) -> None:
+        """Make the call as the test wrote it."""
+        self.course.given_up.update(self.course.known)
+        self.learner.selector = ""
 
     def _resolve(self, target: Call) -> Steps:
         """Heal the target of a drag before the mouse is pressed on its source."""

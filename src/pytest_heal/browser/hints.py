@@ -90,7 +90,7 @@ class Watched:
     Attributes:
         make: the call, understood, given the place that makes it; ``None`` for one that is none of ours.
         ledger: its test's budget and events.
-        drive: runs our steps (`calls.Flavour.drive`).
+        drive: runs our steps (`flavour.Flavour.drive`).
         engine: our selector engine may be asked.
         soft: number of errors that Playwright kept before it, for a soft assertion, which raises none; else -1.
         events: number of events that the test had before it.

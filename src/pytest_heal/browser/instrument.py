@@ -23,8 +23,9 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import private
-from pytest_heal.browser.calls import AssertionCall, BaseCall, Flavour, LocatorCall, PageCall
+from pytest_heal.browser.calls import AssertionCall, BaseCall, LocatorCall, PageCall
 from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.hints import Watched
 from pytest_heal.browser.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import json
+from collections.abc import Callable, Generator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import errors_text
-from pytest_heal.browser.course import Course, Steps
-from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser import errors_text, private
+from pytest_heal.browser.course import Course
+from pytest_heal.browser.flavour import Steps
+from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
 from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.locator_code import to_code
+
+if TYPE_CHECKING:
+    from pytest_heal.browser.flavour import Begun
 
 # Longest wait in ms for an element that is seen for the first time; the call itself goes on waiting after it.
 LEARNING_TIMEOUT = 5_000.0
@@ -22,6 +28,9 @@ class Learner:
     def __init__(self, course: Course) -> None:
         self.course = course
         self._later: list[Piece] = []
+        self._begun: tuple[Piece, Begun, float] | None = None
+        self.selector = ""
+        """What the call is to be made with instead of its own selector; see `_begin`."""
 
     def before(self) -> Steps:
         """Record before an act does anything: afterwards the page may be another one.
@@ -34,19 +43,65 @@ class Learner:
                 continue
             if self.course.call.kind != "act":
                 self._later.append(piece)
-                continue
-            answer = yield from self._asked(piece)
-            if answer is None and piece.upto not in self.course.known:  # what is known may be lost, and is watched
-                answer = yield from self._awaited(piece)
-            if answer is not None:
-                self._learn(piece, answer)
+            elif not (yield from self._begin(piece)):
+                yield from self._first(piece)
+
+    def _begin(self, piece: Piece) -> Generator[Callable[[], Any], Any, bool]:
+        """Ask, and have the act sent without waiting for the answer, so that looking at an element takes no round trip.
+
+        The page carries out both in order. Should the act get there first, or the element come later, its selector refuses
+        to match with a mark, before anything is done; then `again` asks in the ordinary way.
+        """
+        course, call = self.course, self.course.call
+        if len(course.pieces) > 1 or course.known or course.world(piece):
+            return False
+        try:
+            asked = question(course.pieces, piece, {}, "p", "q")
+            begun = yield partial(call.begin, asked, self._bounded())
+        except private.Unsupported:
+            return False
+        self._begun, self.selector = (piece, begun, course.elapsed()), gated(piece)
+        return True
+
+    def again(self) -> Steps:
+        """The act could not be made with `selector`: record as if nothing had been begun."""
+        begun, self._begun, self.selector = self._begun, None, ""
+        if begun is not None:
+            yield from self._first(begun[0])
+
+    def _first(self, piece: Piece) -> Steps:
+        answer = yield from self._asked(piece)
+        if answer is None and piece.upto not in self.course.known:  # what is known may be lost, and is watched
+            answer = yield from self._awaited(piece)
+        if answer is not None:
+            self._learn(piece, answer)
 
     def after(self) -> Steps:
-        """Record what the call waited for."""
+        """The call has passed: record what it waited for, and what was asked with it."""
+        yield from self.asked(wait=True)
         for piece in self._later:
             answer = yield from self._asked(piece)
             if answer is not None:
                 self._learn(piece, answer)
+
+    def asked(self, *, wait: bool) -> Steps:
+        """Record what the page has said when the call was sent.
+
+        Args:
+            wait: for its answer, if that is not there yet.
+        """
+        if self._begun is None:
+            return
+        (piece, begun, elapsed), self._begun = self._begun, None
+        if not (wait or begun.done):
+            return
+        try:
+            value = yield begun.answer
+        except Exception:  # noqa: BLE001 - it was asked of what went away
+            return
+        answer = _described(json.loads(value or "null"))
+        if answer is not None:
+            self._learn(piece, answer, waited=elapsed)
 
     def _wanted(self, piece: Piece) -> bool:
         course = self.course
@@ -55,11 +110,10 @@ class Learner:
         return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
 
     def _asked(self, piece: Piece) -> Steps:
-        answer = yield from self._answer(piece, "p", "q")
-        return answer if answer and answer["n"] else None
+        return _described((yield from self._answer(piece, "p", "q")))
 
     def _awaited(self, piece: Piece) -> Steps:
-        return (yield from self._answer(piece, "w", ""))
+        return _described((yield from self._answer(piece, "w", "")))
 
     def _answer(self, piece: Piece, note: str, answer: str) -> Steps:
         try:
@@ -81,7 +135,7 @@ class Learner:
         if answer is not None and test is not None:
             self._learn(piece, answer, test.nodeid)
 
-    def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "") -> None:
+    def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "", waited: float | None = None) -> None:
         if not answer.get("d"):
             return  # several elements: a fingerprint is of one
         course = self.course
@@ -96,7 +150,7 @@ class Learner:
             element=seen.element,
             counts=seen.counts,
             acts=(course.call.method,),
-            waited=round(course.elapsed()),
+            waited=round(course.elapsed() if waited is None else waited),
             source=course.source,
             code=to_code(piece.upto),
             viewport=seen.viewport,
@@ -106,3 +160,14 @@ class Learner:
         )
         # a chain through frames is one locator: its last piece counts
         course.ledger.learn(fingerprint, course.where() if piece is course.pieces[-1] else "")
+
+
+def _described(answer: Any) -> Mapping[str, Any] | None:
+    """The answer of a page that found something.
+
+    Raises:
+        errors_text.EngineError: it is none of ours; the page has broken what our engine stands on.
+    """
+    if answer is not None and not isinstance(answer, Mapping):
+        raise errors_text.EngineError(f"an answer that is none: {str(answer)[:50]}")
+    return answer if answer and answer.get("n") else None

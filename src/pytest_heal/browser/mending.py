@@ -28,7 +28,8 @@ from pytest_heal.core.states import LIST
 from pytest_heal.core.text import is_generated
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.course import Call, Course, Steps
+    from pytest_heal.browser.course import Call, Course
+    from pytest_heal.browser.flavour import Steps
     from pytest_heal.browser.ledger import Ledger
 
 MOST_ASKED = 12  # candidates of one heal that are tried for the source, beyond those of the report

@@ -133,6 +133,11 @@ def _watched(piece: Piece, watch: Watch | None) -> str:
     return body + piece.description
 
 
+def gated(piece: Piece) -> str:
+    """The selector of a piece, matching only where a `question` that was asked before has found it in the same document."""
+    return f"{piece.upto} >> heal=a{piece.key}{piece.description}"
+
+
 def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch]) -> str:
     earlier = pieces[: pieces.index(piece)]
     return compose(earlier, watches) + f" >> {ENTER_FRAME} >> " if earlier else ""

@@ -1,14 +1,16 @@
 """Every private name of Playwright that this package touches, and nothing else.
 
-Two things cannot be done in public: read the selector and frame of a locator, and make a locator with another selector in
-the same frame (a child frame's locators cannot be combined with the page's). The names used here, ``_impl_obj``,
-``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``, ``_is_soft`` and ``_is_not``, are the same from Playwright
-1.40 to 1.65, across the rewrite of its client in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of
-them is missing, `Unsupported` is raised and the caller degrades to plain Playwright.
+Three things cannot be done in public: read the selector and frame of a locator, make a locator with another selector in the
+same frame (a child frame's locators cannot be combined with the page's), and, on the sync API, send a second call before the
+first one is answered. The names used here, ``_impl_obj``, ``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``,
+``_is_soft``, ``_is_not``, ``_loop`` and ``_sync``, are the same from Playwright 1.40 to 1.65, across the rewrite of its client
+in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of them is missing, `Unsupported` is raised and the
+caller degrades: to plain Playwright, or to asking and waiting.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sys
 from collections.abc import Sequence
@@ -98,6 +100,24 @@ def with_selector(locator: Any, selector: str, base: type) -> Any:
         return base(_copy_impl(locator._impl_obj, selector))  # noqa: SLF001
     except (AttributeError, TypeError) as e:
         raise Unsupported(str(e)) from e
+
+
+def begun(locator: Any, method: str, *args: Any, **options: Any) -> asyncio.Task[Any]:
+    """Send a call of a locator of the sync API, and go on without its answer: calls in one page are carried out in order."""
+    try:
+        task: asyncio.Task[Any] = locator._loop.create_task(getattr(locator._impl_obj, method)(*args, **options))  # noqa: SLF001
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+    return task
+
+
+def ended(locator: Any, task: asyncio.Task[Any]) -> Any:
+    """The result of what was `begun`, waited for if it is not there yet."""
+    return task.result() if task.done() else locator._sync(_result(task))  # noqa: SLF001
+
+
+async def _result(task: asyncio.Task[Any]) -> Any:
+    return await task
 
 
 def asserted_locator(assertions: Any, base: type) -> Any:

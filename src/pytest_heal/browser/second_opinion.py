@@ -13,7 +13,8 @@ from typing import Any
 
 from pytest_heal.ai.asking import asking, place_in, turned
 from pytest_heal.ai.question import Advice, Question
-from pytest_heal.browser.course import Course, Steps
+from pytest_heal.browser.course import Course
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.core.decision import Decision, Request, Thresholds, plain
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.locator_code import to_code

@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
-from pytest_heal.browser.course import Steps
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.kinds import OF_ALL, kind_of
 from pytest_heal.browser.mending import Mending, makings_of, whole
 from pytest_heal.browser.pieces import Piece, compared, compose

@@ -12,7 +12,7 @@ from inspect import unwrap
 from typing import TYPE_CHECKING, Any, overload
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.gathering import Gathering
 from pytest_heal.browser.survey import Look, Steps
 from pytest_heal.core.suggestions import Suggestions

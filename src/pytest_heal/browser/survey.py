@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pytest_heal.browser import errors_text, probe
-from pytest_heal.browser.calls import Flavour
+from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.survey import Survey
 
 Steps = Generator[Callable[[], Any], Any, Any]

@@ -13,7 +13,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, get_type_hints
 
-from pytest_heal.browser.course import Course, Steps
+from pytest_heal.browser.course import Course
+from pytest_heal.browser.flavour import Steps
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.shown import visible
 

@@ -74,8 +74,8 @@ def about_exploration(start: str, settings: PlannerSettings, browser: Browser) -
     from playwright import sync_api
 
     from pytest_heal.ai.explorer_choice import question_of as asked_by_explorer
-    from pytest_heal.browser.calls import Flavour
     from pytest_heal.browser.explorer import Expedition
+    from pytest_heal.browser.flavour import Flavour
 
     with started() as live:
         try:

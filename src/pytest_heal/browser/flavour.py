@@ -1,0 +1,124 @@
+"""Playwright's two APIs: the methods that our own questions use in each, and how steps are run with them."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable, Coroutine, Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pytest_heal.browser import private
+
+Steps = Generator[Callable[[], Any], Any, Any]
+"""What yields what is to be called, and is sent what that returned."""
+
+
+class Begun:
+    """A question that was sent; its answer is fetched when it is wanted."""
+
+    def __init__(self, task: asyncio.Task[Any], answer: Callable[[], Any]) -> None:
+        self._task = task
+        self.answer = answer
+        """Gives the text, or on the async API something to await; waits where it is not there yet."""
+        task.add_done_callback(_heard)
+
+    @property
+    def done(self) -> bool:
+        """Whether the answer is there."""
+        return self._task.done()
+
+
+async def _begin_async(asked: Coroutine[Any, Any, Any]) -> Begun:
+    task = asyncio.ensure_future(asked)
+    await asyncio.sleep(0)  # it is sent in its first step
+    return Begun(task, lambda: task)
+
+
+def _heard(task: asyncio.Task[Any]) -> None:
+    """An error that nobody asks for is no news to the event loop."""
+    if not task.cancelled():
+        task.exception()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flavour:
+    """One of Playwright's two APIs, with the methods that our own questions use: Playwright's, not a user's patch of them."""
+
+    locator: type
+    page: type
+    frame: type
+    get_attribute: Callable[..., Any]
+    wait_for: Callable[..., Any]
+    count: Callable[..., Any]
+    bounding_box: Callable[..., Any]
+    screenshot: Callable[..., Any]
+    evaluate: Callable[..., Any]
+    is_async: bool
+
+    @classmethod
+    def of(cls, api: Any) -> Flavour:
+        """The flavour of ``playwright.sync_api`` or ``playwright.async_api``."""
+        return cls(
+            locator=api.Locator,
+            page=api.Page,
+            frame=api.Frame,
+            get_attribute=inspect.unwrap(api.Locator.get_attribute),
+            wait_for=inspect.unwrap(api.Locator.wait_for),
+            count=inspect.unwrap(api.Locator.count),
+            bounding_box=inspect.unwrap(api.Locator.bounding_box),
+            screenshot=inspect.unwrap(api.Page.screenshot),
+            evaluate=inspect.unwrap(api.Locator.evaluate),
+            is_async=api.__name__.endswith("async_api"),
+        )
+
+    def drive(self, steps: Steps) -> Any:
+        """Run the steps of a call: the result, or a coroutine of it."""
+        __tracebackhide__ = True
+        return _run_async(steps) if self.is_async else _run_sync(steps)
+
+    def begin(self, locator: Any, attribute: str, timeout: float) -> Any:
+        """Ask for an attribute without waiting for it: a `Begun`, or a coroutine of one.
+
+        Raises:
+            private.Unsupported: the sync API of this Playwright cannot.
+        """
+        if self.is_async:
+            return _begin_async(self.get_attribute(locator, attribute, timeout=timeout))
+        task = private.begun(locator, "get_attribute", attribute, timeout=timeout)
+        return Begun(task, partial(private.ended, locator, task))
+
+
+def _run_sync(steps: Steps) -> Any:
+    __tracebackhide__ = True
+    step: Callable[[Any], Any] = steps.send
+    argument: Any = None
+    while True:
+        try:
+            operation = step(argument)
+        except StopIteration as stop:
+            return stop.value
+        try:
+            step, argument = steps.send, operation()
+        except Exception as e:  # noqa: BLE001 - handed to the steps, which raise what is the user's
+            step, argument = steps.throw, e
+
+
+async def _run_async(steps: Steps) -> Any:
+    __tracebackhide__ = True
+    step: Callable[[Any], Any] = steps.send
+    argument: Any = None
+    try:
+        while True:
+            try:
+                operation = step(argument)
+            except StopIteration as stop:
+                return stop.value
+            try:
+                result = operation()
+                step, argument = steps.send, (await result if hasattr(result, "__await__") else result)
+            except Exception as e:  # noqa: BLE001
+                step, argument = steps.throw, e
+    finally:
+        steps.close()  # of a task that was cancelled: now, not when it is collected, which may be after the loop's end
