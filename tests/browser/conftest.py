@@ -39,6 +39,24 @@ def chromium(playwright_sync):
     browser.close()
 
 
+@pytest.fixture(scope="module")
+def browser(rig):
+    """A browser of the sync API that the module's own ``rig`` was installed before."""
+    from .rig import launched
+
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def base(request):
+    """URL of a site with the module's own ``PAGES``."""
+    from .rig import served
+
+    with served(request.module.PAGES) as url:
+        yield url
+
+
 @pytest.fixture
 def tab(chromium):
     """A fresh page in a context of its own."""

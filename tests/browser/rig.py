@@ -121,6 +121,15 @@ class Rig:
         ledger.__dict__["_found"].clear()
         ledger.__dict__["_checks"].clear()
 
+    def stored(self) -> None:
+        """As in a later run: what this run learned has become the baseline."""
+        ledger = self.ledger
+        ledger.store.put_all(list(ledger.learned.values()), replace=True)
+        ledger.learned.clear()
+        ledger.learned.keys_only.clear()
+        ledger.__dict__["_stored"].clear()
+        ledger.__dict__["_keys"] = None
+
 
 async def resolved(value: Any) -> Any:
     """What a call of either API returned."""

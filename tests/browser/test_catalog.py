@@ -16,7 +16,7 @@ from pytest_heal.browser.engines import INDEX_OFF, index_source
 from pytest_heal.browser.instrument import Instrument
 from pytest_heal.core.catalog import Listing
 
-from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
+from .rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options, served
 
 SHOP = """<!doctype html><title>Shop</title>
 <form aria-label="Sign in" onsubmit="return false"><label>Mail <input id=mail></label>
@@ -28,17 +28,15 @@ document.querySelector('x-card').attachShadow({mode: 'open'}).innerHTML = '<butt
 </script>"""
 MAIL, GO, HELP, FIRST, SECOND, INNER = range(6)
 
+OLD_COUNT = pytest.param(  # counts are left alone, so what Playwright makes of them is what tests see
+    "to_have_count", marks=pytest.mark.skipif(PLAYWRIGHT < (1, 59), reason="in Playwright 1.40 it is an error")
+)
+
 
 @pytest.fixture(scope="module")
 def rig():
     with installed(Rig()) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")
@@ -320,7 +318,7 @@ def test_a_question_about_what_is_gone_fails_too(page, catalog, ask):
         getattr(locator, ask)()
 
 
-@pytest.mark.parametrize("assertion", ["to_be_hidden", "to_be_visible", "to_have_count"])
+@pytest.mark.parametrize("assertion", ["to_be_hidden", "to_be_visible", OLD_COUNT])
 def test_an_assertion_about_what_is_gone_fails_as_an_assertion(page, catalog, assertion):
     locator = catalog[GO]
     page.evaluate("document.querySelector('#go').remove()")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Error, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from .rig import Rig, installed, launched, served
+from .rig import Rig, installed
 
 PAGES: dict[str, str] = {}
 
@@ -15,18 +15,6 @@ PAGES: dict[str, str] = {}
 def rig():
     with installed(Rig(quiet=400)) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def base():
-    with served(PAGES) as url:
-        yield url
 
 
 @pytest.fixture
@@ -54,22 +42,12 @@ def shelf(*names: str) -> str:
     return f"<h1>Mugs</h1><ul>{cards}</ul>"
 
 
-def stored(rig):
-    """As in a later run: what this run learned has become the baseline."""
-    ledger = rig.ledger
-    ledger.store.put_all(list(ledger.learned.values()), replace=True)
-    ledger.learned.clear()
-    ledger.learned.keys_only.clear()
-    ledger.__dict__["_stored"].clear()
-    ledger.__dict__["_keys"] = None
-
-
 def test_a_positional_locator_that_slipped_is_reported_and_not_changed(rig, page, base):
     second = "li.item:nth-child(2) button"
     with rig.test("t", record="new"):
         show(page, base, shelf("Blue mug", "Red mug", "Green mug"))
         page.locator(second).click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, shelf("Red mug", "Blue mug", "Green mug"))
         page.locator(second).click()
@@ -83,7 +61,7 @@ def test_unchanged_positional_locator_reports_nothing(rig, page, base):
     with rig.test("t", record="new"):
         show(page, base, shelf("Blue mug", "Red mug"))
         page.locator("li.item:nth-child(2) button").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, shelf("Blue mug", "Red mug"))
         page.locator("li.item:nth-child(2) button").click()
@@ -96,7 +74,7 @@ def test_several_matches_are_told_apart_by_the_fingerprint(rig, page, base):
     with rig.test("t", record="new"):
         show(page, base, submit + form)
         page.locator("button.primary").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, submit + form.replace("<button", "<button class=primary"))
         page.locator("button.primary").click()
@@ -111,7 +89,7 @@ def test_look_alikes_stay_a_strict_mode_violation(rig, page, base):
     with rig.test("t", record="new"):
         show(page, base, "<div>" + one + "</div>")
         page.locator(".go").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, "<div>" + one + one + "</div>")
         with pytest.raises(Error, match="strict mode violation"):
@@ -135,7 +113,7 @@ def test_a_locator_with_several_meanings_is_kept_for_each_test(rig, page, base):
         assert state.events == [], "a first run has no drift to report"
     kept = {key.test: f.element.text for (_, key), f in rig.ledger.learned.items()}
     assert kept == {"open": "Open orders", "closed": "Closed orders"}
-    stored(rig)
+    rig.stored()
     for test, wanted in (("closed", 2), ("open", 1)):
         with rig.test(test, record="none") as state:
             show(page, base, tabs.format("on", "").replace("class=''", "class=on"))
@@ -155,7 +133,7 @@ def test_a_removed_element_does_not_heal_onto_its_neighbour(rig, page, base):
     with rig.test("t", record="new"):
         show(page, base, "<form><label>Title <input name=title></label>" + save + delete + "</form>")
         page.locator(".save").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, "<form><label>Title <input name=title></label>" + delete + "</form>")
         with pytest.raises(PlaywrightTimeout) as caught:
@@ -172,7 +150,7 @@ def test_a_page_never_seen_is_not_healed_on_and_the_failure_says_so(rig, page, b
     with rig.test("t", record="new"):
         show(page, base, button, "/profile")
         page.locator("#save").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, button.replace("id=save", "id=s2"), "/login")
         with pytest.raises(PlaywrightTimeout) as caught:
@@ -189,7 +167,7 @@ def test_a_page_under_a_new_url_heals_only_with_its_old_title(rig, page, base, t
     with rig.test("t", record="new"):
         show(page, base, html.format("empty"), "/shop/my-cart.html", "My cart")
         page.locator("#empty").click()
-    stored(rig)
+    rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, html.format("clear-all"), "/shop/cart-view.html", title)
         if heals:

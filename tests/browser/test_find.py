@@ -20,7 +20,7 @@ from pytest_heal.browser.finding import ranked
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.private import selector_of
 
-from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
+from .rig import AsyncWorld, Rig, installed, launch_options, served
 
 SHOP = """<!doctype html><title>Shop</title><header><nav><a href="/">Home</a> <a href="/auth">Account</a></nav></header>
 <main><h1>Orders</h1><form aria-label="Sign in" onsubmit="return false"><label>E-mail <input id=mail></label>
@@ -42,12 +42,6 @@ window.show = html => document.querySelector('main').innerHTML = html;</script>"
 def rig():
     with installed(Rig()) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from playwright.sync_api import Error
 from pytest_heal.browser import picture as taking
 from pytest_heal.core.picture import MOST_BYTES
 
-from .rig import Rig, installed, launch_options, launched, served
+from .rig import Rig, installed, launch_options
 
 PAGES: dict[str, str] = {}
 OLD = "<h1>Shop</h1><button id=buy name=buy onclick='document.body.textContent=\"bought\"'>Buy the basket</button>"
@@ -30,18 +30,6 @@ BELOW = NEW.replace("top:200px", "top:3000px")
 def rig():
     with installed(Rig(quiet=100, pictures=True)) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def base():
-    with served(PAGES) as url:
-        yield url
 
 
 @pytest.fixture

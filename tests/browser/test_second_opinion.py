@@ -14,7 +14,7 @@ from pytest_heal.ai.providers import connect
 from pytest_heal.ai.question import Advice
 from pytest_heal.core.policy import Thresholds
 
-from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
+from .rig import AsyncWorld, Rig, installed, launch_options
 
 _spec = importlib.util.spec_from_file_location("model_servers", Path(__file__).parents[1] / "ai" / "servers.py")
 models = importlib.util.module_from_spec(_spec)  # of another package
@@ -59,18 +59,6 @@ def rig():
         yield rig
 
 
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def base():
-    with served(PAGES) as url:
-        yield url
-
-
 @pytest.fixture
 def page(rig, browser, base):
     rig.fresh()
@@ -87,21 +75,11 @@ def show(page, base, html):
     return page.goto(base + "/page?session=s3cr3t")
 
 
-def stored(rig):
-    """As in a later run: what this run learned has become the baseline."""
-    ledger = rig.ledger
-    ledger.store.put_all(list(ledger.learned.values()), replace=True)
-    ledger.learned.clear()
-    ledger.learned.keys_only.clear()
-    ledger.__dict__["_stored"].clear()
-    ledger.__dict__["_keys"] = None
-
-
 def learned(rig, page, base, html=BASKET, selector="#cart"):
     with rig.test("t", record="new"):
         show(page, base, html)
         page.locator(selector).click()
-    stored(rig)
+    rig.stored()
 
 
 SURE = {}  # how sure the ranking is of a page, once asked
@@ -244,7 +222,7 @@ def test_an_event_loop_is_not_held_up(rig, page, base):
         with rig.test("t", record="new"):
             await show(page, base, BASKET)
             await page.locator("#cart").click()
-        stored(rig)
+        rig.stored()
         await show(page, base, NOW)
         rig.ledger.options.adviser = waits
         with rig.test("t", record="none") as state:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pytest_heal.browser.states import READS_TEXT
 from pytest_heal.core import states as words
 
-from .rig import AsyncWorld, Rig, installed, launch_options, launched, served
+from .rig import AsyncWorld, Rig, installed, launch_options
 
 PAGES: dict[str, str] = {}
 FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
@@ -26,18 +26,6 @@ FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
 def rig():
     with installed(Rig(quiet=400, record="all")) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def base():
-    with served(PAGES) as url:
-        yield url
 
 
 @pytest.fixture

@@ -93,8 +93,17 @@ def indexed_call(call: Any) -> Steps:
         again, version = yield from _followed(call)
         if again is None:
             _explain(error, call.selector, version)
+            if call.assertion and not isinstance(error, AssertionError):  # what Playwright 1.40 makes of a locator that throws
+                raise _failed(error) from None
             raise
     return (yield again)
+
+
+def _failed(error: Exception) -> AssertionError:
+    """An error of ours as the failed assertion that it is."""
+    failed = AssertionError(str(error))
+    failed.__dict__.update(vars(error))
+    return failed
 
 
 def _is_outdated(error: Exception, call: Any) -> bool:
