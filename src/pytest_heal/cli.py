@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+import select
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -111,8 +114,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     _add_editing(commands)
     _add_explore(commands)
     arguments, rest = parser.parse_known_args(argv)
-    status: int = arguments.run(arguments, rest)
+    try:
+        status: int = arguments.run(arguments, rest)
+        sys.stdout.flush()  # here, and not when the interpreter ends, where nobody catches it
+    except BrokenPipeError:
+        if not _nobody_reads():
+            raise
+        return 1
     return status
+
+
+def _nobody_reads() -> bool:
+    """Whether standard output goes to a program that has seen enough (``| head``); what is left for it goes nowhere."""
+    try:
+        sys.stdout.flush()
+        asked = select.poll()  # unbuffered, nothing is left to flush
+        asked.register(sys.stdout.fileno(), 0)
+        if not asked.poll(0):
+            return False
+    except BrokenPipeError:
+        pass
+    except (AttributeError, OSError):  # Windows cannot ask; a stream of a test is no file
+        return False
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return True
 
 
 def _add_served(commands: Any) -> None:
