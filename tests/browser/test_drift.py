@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from .rig import Rig, installed
@@ -257,3 +257,23 @@ def test_absence_sees_a_healed_element_that_was_rendered_again(rig, page, base):
             expect(page.locator("#read")).to_be_hidden(timeout=400)
         page.evaluate("document.querySelector('button').remove()")
         expect(page.locator("#read")).to_be_hidden(timeout=400)
+
+
+@pytest.mark.parametrize("has_content_frame", [True, False])
+def test_a_frame_is_entered_by_what_this_playwright_has(rig, page, base, monkeypatch, has_content_frame):
+    """``Locator.content_frame`` came with 1.43; what is proposed for the source must run."""
+    framed = "<h1>Shop</h1><iframe id={} name=pay title=Payment srcdoc='<button id=go>Pay now</button>'></iframe>"
+    if not has_content_frame:
+        monkeypatch.delattr(Locator, "content_frame")
+    with rig.test("t", record="new"):
+        show(page, base, framed.format("f"))
+        page.frame_locator("#f").locator("#go").click()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, framed.format("g"))
+        page.frame_locator("#f").locator("#go").click()
+    (event,) = state.events
+    codes = [event.replacement, *event.alternatives, *(mend.code for mend in event.mends), *(m.locator for m in event.mends)]
+    assert event.outcome == "healed"
+    assert any(".content_frame" in code for code in codes) == has_content_frame
+    assert any(code.startswith("page.frame_locator(") for code in codes), codes

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from pytest_heal.browser import private
-from pytest_heal.browser.flavour import Steps
+from pytest_heal.browser.flavour import Steps, writable
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger, Place
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
@@ -277,13 +277,16 @@ class Course:
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         test_id = private.test_id_attribute(self.call.page())
         for rung in ladder(inventory[index], inventory, test_id_attribute=test_id):
+            code = to_code(piece.prefix + rung.selector + rest)
+            if not writable(code, self.call.locator(rung.selector)):
+                continue
             try:
                 asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self.world(piece)
                 answer = yield from self.ask(asked)
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue
             if answer and answer["same"]:
-                rungs.append((to_code(piece.prefix + rung.selector + rest), rung))
+                rungs.append((code, rung))
                 if len(rungs) == MOST_VERIFIED or (time.monotonic() - began) * 1000 > ENOUGH_VERIFYING:
                     break
         return rungs

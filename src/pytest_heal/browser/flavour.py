@@ -30,6 +30,16 @@ class Begun:
         return self._task.done()
 
 
+def writable(code: str, locator: Any) -> bool:
+    """Whether this Playwright has what an expression is made of: before 1.43, frames are entered by a selector alone.
+
+    Args:
+        code: an expression that makes a locator.
+        locator: any public locator.
+    """
+    return ".content_frame" not in code or hasattr(type(locator), "content_frame")
+
+
 async def _begin_async(asked: Coroutine[Any, Any, Any]) -> Begun:
     task = asyncio.ensure_future(asked)
     await asyncio.sleep(0)  # it is sent in its first step

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
+from pytest_heal.browser.flavour import writable
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
 from pytest_heal.browser.state_book import data_of
@@ -226,6 +227,8 @@ class Mending:
 
     def _keep(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> None:
         mend = self._mend(rung, start, stop, selector, kind)
+        if not writable(mend.code, self._course.call.locator(selector)):
+            return
         # what a test states of an element, or reads, is often its text: found by that, it would state nothing
         if self._noted or stop <= self._own[-1] or self._course.call.kind == "act" or not mend.code.startswith(".get_by_text("):
             self._found.setdefault((start, stop, rung.selector), mend)
