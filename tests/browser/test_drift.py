@@ -264,7 +264,9 @@ def test_a_frame_is_entered_by_what_this_playwright_has(rig, page, base, monkeyp
     """``Locator.content_frame`` came with 1.43; what is proposed for the source must run."""
     framed = "<h1>Shop</h1><iframe id={} name=pay title=Payment srcdoc='<button id=go>Pay now</button>'></iframe>"
     if not has_content_frame:
-        monkeypatch.delattr(Locator, "content_frame")
+        monkeypatch.delattr(Locator, "content_frame", raising=False)
+    elif not hasattr(Locator, "content_frame"):
+        pytest.skip("an older Playwright")
     with rig.test("t", record="new"):
         show(page, base, framed.format("f"))
         page.frame_locator("#f").locator("#go").click()

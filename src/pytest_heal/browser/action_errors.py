@@ -86,7 +86,7 @@ class Failure:
     @property
     def text(self) -> str:
         """What the error says."""
-        return str(self.error)
+        return errors_text.said_by(self.error)
 
 
 def outdated(error: Exception) -> bool:

@@ -24,6 +24,8 @@ _OURS = re.compile(
     r"|\.locator\([\"']heal=a\w+[\"']\)|\s*>>\s*heal=a\w+"
 )
 
+# How older drivers print a frame, in a selector that they cannot print as they are used to.
+_ENTERED = re.compile(r"""locator\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)\.locator\(["']internal:control=enter-frame["']\)""")
 
 # What Playwright says when a page, frame or document went away while it was asked: an answer, nothing that failed.
 _GONE = re.compile(
@@ -32,7 +34,7 @@ _GONE = re.compile(
 )
 
 # The last look for the locator in Playwright's call log: what it says from there on.
-_WAITING = re.compile(r"- (?:\d+ \S )?waiting for (?!element |elements |scheduled |navigation|fonts|\d)")
+_WAITING = re.compile(r"(?:- (?:\d+ \S )?|Call log:\n)waiting for (?!element |elements |scheduled |navigation|fonts|\d)")
 _NONE_OF_A_LIST = re.compile(r"resolved to 0 elements(?![\s\S]*resolved to [1-9])")
 _HIDDEN = re.compile(r"resolved to hidden |Actual value: hidden\b|unexpected value \"hidden\"")
 
@@ -41,14 +43,20 @@ class EngineError(Exception):
     """Our engine failed in the page: the page has broken something that it stands on."""
 
 
+def said_by(error: BaseException) -> str:
+    """All that an error says; Playwright 1.40 keeps its call log from ``str()``."""
+    text, message = str(error), getattr(error, "message", "")
+    return message if isinstance(message, str) and len(message) > len(text) else text
+
+
 def is_gone(error: BaseException) -> bool:
     """What was asked went away meanwhile; the test's own call tells."""
-    return bool(_GONE.search(str(error)))
+    return bool(_GONE.search(said_by(error)))
 
 
 def mark_of(error: BaseException) -> tuple[Mark, str] | None:
     """What the engine said by this error: (``lost``, ``moved`` or ``new``, key of the piece), or (``broken``, what failed)."""
-    m = _MARK.search(str(error))
+    m = _MARK.search(said_by(error))
     if m is None:
         return None
     if m.group(1) is None:
@@ -58,7 +66,7 @@ def mark_of(error: BaseException) -> tuple[Mark, str] | None:
 
 def nothing_matched(error: BaseException) -> bool:
     """Playwright waited for the locator in vain: it never resolved to an element."""
-    text = str(error)
+    text = said_by(error)
     return "waiting for" in text and "resolved to" not in text
 
 
@@ -68,7 +76,7 @@ def unusable(error: BaseException) -> Unusable | None:
     What is covered, disabled or has another text than expected is there, and needs no other selector; an error in the syntax of
     the selector says what is wrong by itself.
     """
-    text = str(error)
+    text = said_by(error)
     if is_gone(error) or CatalogOutdated.code in text or isinstance(error, DescriptionError):  # which say what to do
         return None
     if is_strict_violation(error):
@@ -89,12 +97,12 @@ def unusable(error: BaseException) -> Unusable | None:
 
 def is_strict_violation(error: BaseException) -> bool:
     """The locator matched several elements where one is allowed."""
-    return "strict mode violation" in str(error)
+    return "strict mode violation" in said_by(error)
 
 
 def is_unknown_engine(error: BaseException) -> bool:
     """The browser was made before our engine was registered."""
-    return 'Unknown engine "heal' in str(error)
+    return 'Unknown engine "heal' in said_by(error)
 
 
 def scrub(error: BaseException, issued: float | None, wanted: float | None, durable: str = "") -> None:
@@ -108,7 +116,8 @@ def scrub(error: BaseException, issued: float | None, wanted: float | None, dura
     """
 
     def rewrite(text: str) -> str:
-        text = _OURS.sub("", text)
+        if text != (text := _OURS.sub("", text)):
+            text = _ENTERED.sub(r"frame_locator(\1)", text)
         if durable:
             text = text.replace(f" >> internal:or={json.dumps(durable)}", "")
         if "HEAL_" in text:

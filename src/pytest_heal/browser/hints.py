@@ -55,7 +55,7 @@ def hinted(
         call = make() if kind is not None and test is not None else None
         if kind is None or call is None or test is None or _negative(call):
             return
-        if call.method == "drag_to" and _SOURCE_FOUND in str(error):
+        if call.method == "drag_to" and _SOURCE_FOUND in errors_text.said_by(error):
             call = call.target() or call
         page = call.page()
         if page.is_closed():
