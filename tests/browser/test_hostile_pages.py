@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pytest_heal.browser import course, trusting
 
 from .hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
-from .rig import Rig, run_sync
+from .rig import PLAYWRIGHT, Rig, run_sync
 
 # ------------------------------------------------------------------------------------------- conditions
 
@@ -70,6 +70,11 @@ async def one_failure(page, r, expect, where):
 
 # Not parentNode: it sends Playwright itself round in circles; test_probe.py has it.
 FORM_TRAPS = "attributes tagName nodeName children firstChild nodeType id ownerDocument isConnected"
+
+NOT_IN_1_40 = {
+    "fake clock": "it has none",
+    "form fields that hide the DOM": "is_visible() does not see a healed element there",
+}
 
 CONDITIONS: dict[str, Condition] = {
     "quotes": Condition(body=built_by_script({"title": "a\"b'c\\d`e"}, "Save \"all\" 'now' \\ `x` >> nth=0 ${1} #{2}")),
@@ -229,6 +234,8 @@ def equal(ours, plain):
 
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_the_same_as_plain_playwright(name, rig, browser, plain_world, server):
+    if name in NOT_IN_1_40 and PLAYWRIGHT < (1, 59):
+        pytest.skip(NOT_IN_1_40[name])
     condition = server.condition = CONDITIONS[name]
 
     def plainly(release, where):

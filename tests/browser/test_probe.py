@@ -24,6 +24,7 @@ from pytest_heal.browser.probe import (
 )
 
 from .conftest import chromium_options
+from .rig import PLAYWRIGHT
 
 
 def inventory_of(tab, html, **limits):
@@ -112,6 +113,7 @@ def disagreements(tab):
     return len(inventory), wrong
 
 
+@pytest.mark.skipif(PLAYWRIGHT < (1, 59), reason="Playwright 1.40 works out roles and names otherwise")
 @pytest.mark.parametrize("html", PARITY.values(), ids=PARITY)
 def test_roles_and_names_are_those_of_playwright(tab, html):
     tab.set_content(html)
