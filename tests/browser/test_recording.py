@@ -160,7 +160,7 @@ def test_an_act_that_fails_says_what_playwright_says(record, again):
 
 def test_an_element_is_known_although_the_act_failed(record, again):
     async def act(page):
-        with pytest.raises(Exception, match="not enabled"):
+        with pytest.raises(Exception, match="Timeout 400ms exceeded"):
             await resolved(page.locator("#go").click(timeout=400))
 
     (one,), _ = record("/disabled", act)
