@@ -431,10 +431,8 @@ def test_a_popup_that_closes_itself(world, server):
     with installed(rig):
         (kind, text), still = drive(do())
     # the window closes when it likes: before the act, or just after it
-    assert not kind or (kind, text.splitlines()[0]) == (
-        "TargetClosedError",
-        "Locator.click: Target page, context or browser has been closed",
-    )
+    first = text.splitlines()[0].removeprefix("Locator.click: ") if kind else ""  # Playwright 1.40 names no method
+    assert not kind or (kind, first) == ("TargetClosedError", "Target page, context or browser has been closed")
     assert still == "Total of 12 items"
     assert not OURS.search(text)
     assert rig.problems == []

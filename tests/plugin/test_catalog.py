@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
 from .conftest import BASKET_INI
+
+PLAYWRIGHT = tuple(int(x) for x in version("playwright").split(".")[:2])
 
 USES = """
 import pytest
@@ -83,7 +86,8 @@ def test_what_became_outdated_while_it_was_waited_for_gets_no_suggestions(basket
     )
     result = basket.run(1, f"--heal={mode}")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["E*CATALOG_OUTDATED: index=1 belongs to catalog *", '*unexpected value "hidden"*'])
+    said = ['*unexpected value "hidden"*'] if PLAYWRIGHT >= (1, 59) else []  # 1.40 keeps no log of an assertion that threw
+    result.stdout.fnmatch_lines(["E*CATALOG_OUTDATED: index=1 belongs to catalog *", *said])
     assert without_suggestions(result)
 
 
