@@ -113,9 +113,11 @@ def test_a_locator_is_never_anything_but_a_genuine_one(stage: Stage, world: Worl
             "locator": save, "first": save.first, "last": save.last, "nth": save.nth(0), "filter": save.filter(has_text="Save"),
             "chain": page.locator("main").locator("button").first, "and": save.and_(save), "or": save.or_(save),
             "role": page.get_by_role("button", name="Save changes"), "text": page.get_by_text("Save"), "frame": inside,
-            "frame object": page.main_frame.locator("#save"), "owner": page.frame_locator("iframe").owner,
-            "content": page.locator("iframe").content_frame.locator("button"), "popup": popup.locator("body"),
+            "frame object": page.main_frame.locator("#save"), "popup": popup.locator("body"),
         }  # fmt: skip
+        if hasattr(api.Locator, "content_frame"):  # since 1.43, as owner
+            made["owner"] = page.frame_locator("iframe").owner
+            made["content"] = page.locator("iframe").content_frame.locator("button")
         for name, locator in made.items():
             assert type(locator) is api.Locator, name
             assert set(vars(locator)) <= {"_impl_obj", "_loop", "_dispatcher_fiber"}, name

@@ -152,6 +152,8 @@ def slow(how: str) -> dict:
 @pytest.mark.parametrize("how", ["document", "script", "fetch", "xhr"])
 def test_what_is_still_loading_is_never_healed(stage: Stage, sync_world: World, how: str):
     """heal what is there but [...] still loading"""
+    if how != "document" and not hasattr(sync_world.api.Page, "requests"):
+        pytest.skip("Playwright before 1.56 cannot tell its requests: it is waited for longer, once")
 
     async def drive(page, release):
         await r(page.locator("#save").click())
