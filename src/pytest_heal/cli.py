@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import select
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from pytest_heal import __version__
@@ -136,7 +136,8 @@ def _nobody_reads() -> bool:
         pass
     except (AttributeError, OSError):  # Windows cannot ask; a stream of a test is no file
         return False
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(BrokenPipeError):
+        sys.stdout.close()
     return True
 
 
