@@ -11,6 +11,10 @@ from typing import Any
 
 from pytest_heal import __version__
 
+_SHORT = ("-c", "-o", "-p", "-W")
+_LONG = ("--confcutdir", "--rootdir")
+"""Options of pytest that take a value and say how a project is set up."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command.
@@ -41,27 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
     )
     heals.set_defaults(run=_heals)
-    catalog = commands.add_parser(
-        "catalog",
-        help="list what can be operated on a live page",
-        description="Open a page in a browser of its own and print its element catalog: all data, or one line an entry.",
-        epilog="Example: pytest-heal catalog --brief http://localhost:8000/login",
-    )
-    catalog.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
-    view = catalog.add_mutually_exclusive_group()
-    for name, what in (("json", "all data as JSON"), ("yaml", "all data as YAML"), ("brief", "a short listing, for prompts")):
-        view.add_argument(f"--{name}", dest="view", action="store_const", const=name, help=f"print {what}")
-    catalog.set_defaults(run=_catalog, view="full")
-    suggest = commands.add_parser(
-        "suggest",
-        help="show what exists in a page instead of what a selector looks for",
-        description="Open a page in a browser of its own and show what exists there instead of what a selector looks for.",
-        epilog="Example: pytest-heal suggest http://localhost:8000/login .login-btn",
-    )
-    suggest.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
-    suggest.add_argument("selector", metavar="SELECTOR", help="any selector that page.locator() takes")
-    suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
-    suggest.set_defaults(run=_suggest)
+    _add_looking(commands)
     _add_served(commands)
     merge = commands.add_parser(
         "merge",
@@ -89,31 +73,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
     trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
     trends.set_defaults(run=_trends)
-    find = commands.add_parser(
-        "find",
-        help="show what a description in plain words means in a page, with the evidence",
-        description="Open a page in a browser of its own and rank what a description in plain words may mean there.",
-        epilog='Example: pytest-heal find http://localhost:8000/login "login button"',
-    )
-    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
-    find.add_argument("text", metavar="TEXT", help='a description in quotes: "delete button in the first row"')
-    find.add_argument("--limit", type=int, default=5, metavar="N", help="elements at most (default 5)")
-    find.add_argument("--json", action="store_true", help="print the data instead of the lines")
-    find.add_argument(
-        "--synonyms", action="append", default=[], metavar="LINE", help="a concept, `basket, cart > checkout`, or `file: PATH`"
-    )
-    find.add_argument(
-        "--heal-model",
-        dest="heal_model",
-        choices=("cached", "on"),
-        default="",
-        help="ask the model of heal_model where it refuses",
-    )
-    find.set_defaults(run=_find)
     _add_judging(commands)
     _add_editing(commands)
     _add_explore(commands)
-    arguments, rest = parser.parse_known_args(argv)
+    arguments, rest = parser.parse_known_args(_joined(sys.argv[1:] if argv is None else argv))
     try:
         status: int = arguments.run(arguments, rest)
         sys.stdout.flush()  # here, and not when the interpreter ends, where nobody catches it
@@ -122,6 +85,23 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 1
     return status
+
+
+def _joined(argv: Sequence[str]) -> list[str]:
+    """The arguments with pytest's options and their values in one each, or argparse takes the value for a path of ours.
+
+    >>> _joined(["migrate", "-p", "no:randomly", "tests", "--rootdir", "shop"])
+    ['migrate', '-pno:randomly', 'tests', '--rootdir=shop']
+    """
+    from pytest_heal.options import OPTIONS
+
+    long = {*_LONG, *(option.flag for option in OPTIONS if option.flag)}
+    joined: list[str] = []
+    left = iter(argv)
+    for argument in left:
+        value = next(left, None) if argument in _SHORT or argument in long else None
+        joined.append(argument if value is None else argument + value if argument in _SHORT else f"{argument}={value}")
+    return joined
 
 
 def _nobody_reads() -> bool:
@@ -164,6 +144,13 @@ def _add_served(commands: Any) -> None:
     mcp.set_defaults(run=_mcp)
 
 
+def _add_looking(commands: Any) -> None:
+    """The commands that look at one live page."""
+    from pytest_heal.looking import add_commands
+
+    add_commands(commands)
+
+
 def _add_judging(commands: Any) -> None:
     """The commands that judge locators before a test fails on one."""
     from pytest_heal.judging import add_commands
@@ -202,42 +189,6 @@ def _heals(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     for line in lines:
         print(line)
     return status
-
-
-def _catalog(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    from pytest_heal.errors import HealError
-    from pytest_heal.live import open_page, told
-
-    def listed() -> str:
-        from pytest_heal.browser.catalog import open_catalog
-
-        if unknown:
-            raise HealError(f"catalog does not know {' '.join(unknown)}")
-        with open_page(arguments.url) as page:
-            catalog = open_catalog(page)
-            views = {"json": catalog.to_json, "yaml": catalog.to_yaml, "brief": catalog.brief, "full": catalog.full}
-            text: str = views[arguments.view]()
-            return text.rstrip("\n")
-
-    return told(listed)
-
-
-def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    import json
-
-    from pytest_heal.errors import HealError
-    from pytest_heal.live import open_page, told
-
-    def found() -> str:
-        from pytest_heal.browser.suggest import suggest
-
-        if unknown:
-            raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")
-        with open_page(arguments.url) as page:
-            result = suggest(page, arguments.selector)
-        return json.dumps(result.to_dict(), ensure_ascii=False, indent=2) if arguments.json else str(result)
-
-    return told(found)
 
 
 def _serve(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
@@ -288,34 +239,3 @@ def _trends(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         return trends(arguments.path, limit=arguments.limit, as_json=arguments.json)
 
     return told(listed)
-
-
-def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    import json
-
-    from pytest_heal.errors import HealError
-    from pytest_heal.live import open_page, told
-
-    def found() -> str:
-        from pytest_heal.advised import command_adviser
-        from pytest_heal.browser.catalog import open_catalog
-        from pytest_heal.browser.counsel import Counsel
-        from pytest_heal.browser.would_ask import said_of
-        from pytest_heal.core.description.wording import listed
-        from pytest_heal.synonyms import concepts
-
-        if unknown:
-            raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")
-        words = concepts(arguments.synonyms, "command line")
-        adviser = command_adviser(arguments.heal_model or "off", [])
-        said = ""
-        with open_page(arguments.url) as page:
-            candidates = open_catalog(page, synonyms=words).find(arguments.text, arguments.limit)
-            url = page.url
-            if adviser is not None and not arguments.json:
-                said = said_of(page, arguments.text, words, Counsel(adviser=adviser, name=adviser.name))
-        if arguments.json:
-            return json.dumps([one.to_dict() for one in candidates], ensure_ascii=False, indent=2)
-        return "\n".join(filter(None, (listed(arguments.text, url, candidates), said)))
-
-    return told(found)

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pytest_heal import cli
+from pytest_heal import cli, editing, looking
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
 
@@ -31,3 +31,41 @@ def test_another_broken_pipe_is_an_error(monkeypatch):
     monkeypatch.setattr(cli, "_heals", run)
     with pytest.raises(BrokenPipeError, match="of a browser"):
         cli.main(["heals"])
+
+
+def seen(command, argv, monkeypatch):
+    """What a command gets: its own arguments, and those of pytest."""
+    got = []
+    module, name = command
+    monkeypatch.setattr(module, name, lambda arguments, rest: got.append((arguments, rest)) or 0)
+    assert cli.main(argv) == 0
+    return got[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "passed_on"),
+    [
+        (["-p", "no:randomly"], ["-pno:randomly"]),
+        (["-pno:randomly"], ["-pno:randomly"]),
+        (["-o", "heal_model=ollama:llama3.2", "-c", "other.ini"], ["-oheal_model=ollama:llama3.2", "-cother.ini"]),
+        (["-W", "error"], ["-Werror"]),
+        (["--rootdir", "shop"], ["--rootdir=shop"]),
+        (["--heal-baseline", "kept"], ["--heal-baseline=kept"]),
+        (["--heal-baseline=kept"], ["--heal-baseline=kept"]),
+        (["-p"], ["-p"]),
+    ],
+)
+def test_the_value_of_a_pytest_option_is_no_path_of_ours(given, passed_on, monkeypatch):
+    arguments, rest = seen((editing, "_migrate"), ["migrate", "tests", *given], monkeypatch)
+    assert arguments.paths == ["tests"]
+    assert rest == passed_on
+
+
+def test_a_path_after_an_option_without_a_value_stays_one(monkeypatch):
+    arguments, rest = seen((editing, "_migrate"), ["migrate", "--write", "tests", "-q"], monkeypatch)
+    assert (arguments.write, arguments.paths, rest) == (True, ["tests"], ["-q"])
+
+
+def test_options_that_are_a_commands_own_are_still_its_own(monkeypatch):
+    arguments, rest = seen((looking, "_find"), ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
+    assert (arguments.heal_model, rest) == ("on", [])
