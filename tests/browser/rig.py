@@ -127,8 +127,7 @@ class Rig:
         ledger.store.put_all(list(ledger.learned.values()), replace=True)
         ledger.learned.clear()
         ledger.learned.keys_only.clear()
-        ledger.__dict__["_stored"].clear()
-        ledger.__dict__["_keys"] = None
+        ledger.remembered.forget()
 
 
 async def resolved(value: Any) -> Any:

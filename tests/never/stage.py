@@ -61,9 +61,9 @@ class Stage:
         ledger = self.rig.ledger
         self.rig.fresh()
         ledger.learned.keys_only.clear()
-        for known in (ledger.varied, ledger.unsteady, ledger.users, ledger._stored, ledger._before):
+        for known in (ledger.varied, ledger.unsteady, ledger.users):
             known.clear()
-        ledger._keys = None
+        ledger.remembered.forget()
         ledger.trust = TrustLog()
 
     def play(

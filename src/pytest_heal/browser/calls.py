@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.kinds import Kind
-from pytest_heal.browser.ledger import Place, place_of
+from pytest_heal.browser.remembered import Place, place_of
 from pytest_heal.browser.sites import Site
 
 # Playwright's own defaults, in ms.

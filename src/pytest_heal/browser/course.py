@@ -15,9 +15,10 @@ from typing import Any, Protocol
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Steps, writable
 from pytest_heal.browser.kinds import Kind
-from pytest_heal.browser.ledger import Ledger, Place
+from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.probe import decode_answer
+from pytest_heal.browser.remembered import Place
 from pytest_heal.browser.running import STEP
 from pytest_heal.browser.sites import Site
 from pytest_heal.core.element import Inventory
@@ -168,7 +169,7 @@ class Course:
                     self.known[piece.upto] = explored
         for piece in self.pieces:
             if piece.upto not in self.known and not piece.fixed:
-                before = self.ledger.page_before(piece, self.place)
+                before = self.ledger.remembered.page_before(piece, self.place)
                 if before is not None:
                     self.known[piece.upto] = before
                     self.from_before.add(piece.upto)

@@ -134,7 +134,7 @@ class Drift:
         known_here = piece.upto in course.known and piece.upto not in course.from_before
         if test is None or known_here or piece.fixed or not errors_text.nothing_matched(error):
             return
-        pages = sorted({f.key.page: f for f in course.ledger.elsewhere(piece, course.place)}.items())
+        pages = sorted({f.key.page: f for f in course.ledger.remembered.elsewhere(piece, course.place)}.items())
         if not pages:
             return
         names = ", ".join(page for page, _ in pages[:MOST_PAGES]) + (", ..." if len(pages) > MOST_PAGES else "")

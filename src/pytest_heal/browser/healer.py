@@ -19,9 +19,10 @@ from pytest_heal.browser.drift import Drift
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.ledger import Ledger, Place
+from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
+from pytest_heal.browser.remembered import Place
 from pytest_heal.browser.states import noted, records
 
 

@@ -15,14 +15,12 @@ from weakref import WeakSet
 from pytest_heal.ai.question import Adviser
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
+from pytest_heal.browser.remembered import Place, Remembered
 from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
 from pytest_heal.browser.state_book import StateBook
-from pytest_heal.core.explored import EXPLORED, meant
-from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
-from pytest_heal.core.text import mask_numbers
+from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.trust import TrustLog
-from pytest_heal.errors import BaselineError
 from pytest_heal.options import Record
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
@@ -54,15 +52,6 @@ class Options:
     adviser: Adviser | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a call looks: URL, its template, and the child frame's name (``""``: main frame)."""
-
-    url: str
-    template: str
-    frame: str
-
-
 class Ledger:
     """The state of one session; see the module."""
 
@@ -70,6 +59,7 @@ class Ledger:
         self, *, store: Store, root: str, options: Options, log: Callable[[str], None], trust: TrustLog | None = None
     ) -> None:
         self.store = store
+        self.remembered = Remembered(store, self.problem)
         self.trust = TrustLog() if trust is None else trust
         self.sites = Sites(root, options.source)
         self.options = options
@@ -89,11 +79,7 @@ class Ledger:
         self.states = StateBook()
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
-        self._stored: dict[tuple[str, Key], Fingerprint | None] = {}  # what the baseline said
-        self._keys: list[tuple[str, Key]] | None = None
-        self._before: dict[tuple[str, str], Fingerprint | None] = {}
         self._checks: dict[Key, str] = {}
-        self._explored: dict[tuple[str, str, str], Fingerprint | None] = {}
 
     # ------------------------------------------------------------------ the running test
 
@@ -165,71 +151,12 @@ class Ledger:
                 return learned.keys_only[key]
         if key in self.varied:
             return None
-        where = (source, key)
-        if where not in self._stored:
-            found = None
-            try:
-                found = self.store.get(source, key)
-                if found is None and not key.test:
-                    found = next((f for f in self.store.page(None, key.page, key.frame) if f.key == key), None)
-            except BaselineError as error:  # one file that cannot be read must not take the others' healing away
-                self.problem(error, "locators of an unreadable baseline")
-            self._stored[where] = found
-        return self._stored[where]
+        return self.remembered.get(source, key)
 
     def explored(self, piece: Piece, place: Place) -> Fingerprint | None:
         """What a selector that was never recorded certainly meant, of what an exploration saw on this page."""
-        where = (piece.upto, place.template, place.frame)
-        if where not in self._explored:
-            key = Key(locator=piece.upto, page=place.template, frame=place.frame)
-            found = None
-            if key not in self.varied and any(k.page == key.page for source, k in self._all_keys() if source == EXPLORED):
-                try:
-                    found = meant(key, self.store.page(EXPLORED, key.page, key.frame))
-                except BaselineError as error:
-                    self.problem(error, "locators of an unreadable baseline")
-            self._explored[where] = found
-        return self._explored[where]
-
-    def elsewhere(self, piece: Piece, place: Place) -> list[Fingerprint]:
-        """Fingerprints in the baseline of the same piece on other pages."""
-        return [
-            fingerprint
-            for source, key in self._all_keys()
-            if (key.locator, key.frame, key.test) == (piece.upto, place.frame, "") and key.page != place.template
-            if (fingerprint := self.store.get(source, key)) is not None
-        ]
-
-    def page_before(self, piece: Piece, place: Place) -> Fingerprint | None:
-        """The fingerprint of a piece on the page that this one seems to have been, under another URL.
-
-        Nothing may be remembered of this page, and the other one must be in the same folder under a similar name, with a title
-        that no other remembered page has. Whether the titles are equal is for the caller to ask, once something is lost.
-        """
-        if place.frame:
-            return None
-        where = (piece.upto, place.template)
-        if where not in self._before:
-            found = None
-            if not any(key.page == place.template for _, key in self._all_keys()):
-                similar = [f for f in self.elsewhere(piece, place) if f.title and similar_pages(f.key.page, place.template)]
-                if len({f.key.page for f in similar}) == 1 and self._pages_titled(similar[0].title) == {similar[0].key.page}:
-                    found = similar[0]
-            self._before[where] = found
-        return self._before[where]
-
-    def _all_keys(self) -> list[tuple[str, Key]]:
-        if self._keys is None:
-            self._keys = []
-            try:
-                self._keys = list(self.store.keys())
-            except BaselineError as error:
-                self.problem(error, "locators of an unreadable baseline")
-        return self._keys
-
-    def _pages_titled(self, title: str) -> set[str]:
-        titled = (f for s, k in self._all_keys() if (f := self.store.get(s, k)) is not None)
-        return {f.key.page for f in titled if mask_numbers(f.title) == mask_numbers(title)}
+        key = Key(locator=piece.upto, page=place.template, frame=place.frame)
+        return None if key in self.varied else self.remembered.explored(key)
 
     # ------------------------------------------------------------------ several meanings
 
@@ -242,7 +169,7 @@ class Ledger:
         """The test a new fingerprint of a key must be kept for; ``""`` for a locator with one meaning."""
         if self.test is None:
             return ""
-        varied = key in self.varied or any(replace(k, test="") == key for _, k in self._all_keys() if k.test)
+        varied = key in self.varied or any(replace(k, test="") == key for _, k in self.remembered.listed() if k.test)
         return self.test.nodeid if varied else ""
 
     def split(self, fingerprint: Fingerprint) -> bool:
@@ -357,14 +284,3 @@ class Ledger:
                 durable = f"{known.durable} >> heal=d{piece.key}" if known.durable and not known.among_several else ""
                 watches[piece.upto] = Watch(quiet=-1, durable=durable)
         return watches
-
-
-def place_of(url: str, child: tuple[str, str] | None) -> Place:
-    """The place of a call.
-
-    Args:
-        url: of the page.
-        child: name and URL of the child frame a locator was made from, ``None`` for the main frame.
-    """
-    frame = "" if child is None else child[0] or url_template(child[1])
-    return Place(url, url_template(url), frame)
