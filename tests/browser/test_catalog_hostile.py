@@ -6,6 +6,7 @@ from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
 from pytest_heal.core.catalog_text import brief
 
 from .listed import COLLECT, PLACES, catalog_of, said, wrong_rungs
+from .rig import PLAYWRIGHT
 
 
 def build(tab, script):
@@ -88,6 +89,8 @@ NAMES = {
 
 @pytest.mark.parametrize("kind", NAMES)
 def test_awkward_names(tab, kind):
+    if kind == "nothing to see" and PLAYWRIGHT < (1, 51):
+        pytest.skip("an older Playwright sees these blanks")
     tab.set_content("<!doctype html><body>")
     tab.evaluate(
         """name => {

@@ -18,6 +18,8 @@ from pathlib import Path
 from pytest_heal.baseline import YamlStore
 
 SECONDS = 120  # for one run
+# No byte code: of a test file that is written anew within a second, in the same size, the old one would be run.
+SETTING = {"CI": "false", "COLUMNS": "100", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 
 CONFTEST = r'''
 import functools, json, os, pathlib, signal
@@ -223,7 +225,7 @@ class Project:
         return subprocess.Popen(
             [sys.executable, "-m", "pytest", "-p", "pytest_heal.plugin", *spread, "--heal=on", *args],
             cwd=self.root,
-            env={**inherited, "CI": "false", "COLUMNS": "100", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **(env or {})},
+            env={**inherited, **SETTING, **(env or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -2,6 +2,7 @@
 
 import os
 import re
+from importlib.metadata import version
 from importlib.util import find_spec
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from .rig import Project
 
 pytestmark = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="finds the browser's processes in /proc")
+
+PLAYWRIGHT = tuple(int(x) for x in version("playwright").split(".")[:2])
 
 CONFTEST = r'''
 import os, pathlib, signal, threading
@@ -73,7 +76,7 @@ if os.environ.get("CRASH") == "heal":
 '''
 
 TESTS = """
-import os, signal, threading
+import os, signal, threading, time
 from conftest import end
 CRASH = os.environ.get("CRASH")
 
@@ -88,6 +91,7 @@ def test_crash(shop):
         shop.goto("chrome://crash")
     elif CRASH in ("renderer", "browser"):
         end(CRASH)
+        time.sleep(float(os.environ.get("REST", 0)))
     elif CRASH == "pytest":
         os.kill(os.getpid(), signal.SIGKILL)
     shop.locator("#clear").click()
@@ -126,12 +130,14 @@ def outcome(run):
 
 @pytest.mark.parametrize("crash", ["page", "renderer", "browser"])
 def test_a_crash_is_plain_playwrights_and_costs_its_own_test_only(suite, crash):
-    plain = suite.go("--heal=off", CRASH=crash)
-    run = suite.go(CRASH=crash)
+    rest = "0.5" if PLAYWRIGHT < (1, 59) else "0"  # to an older one's call that is under way in a crash nothing is said
+    plain = suite.go("--heal=off", CRASH=crash, REST=rest)
+    run = suite.go(CRASH=crash, REST=rest)
     assert errors(plain)
     assert errors(run) == errors(plain), run.out
     assert outcome(run) == outcome(plain)
-    assert "heal=" not in run.out.replace("--heal=", "")
+    if PLAYWRIGHT >= (1, 43):  # pytest shows the arguments of an older one's functions
+        assert "heal=" not in run.out.replace("--heal=", "")
     assert "internal error" not in run.out
     learned = {("test_shop.py", "#voucher")} | ({("test_shop.py", "a.help")} if crash != "browser" else set())
     assert suite.stored() == learned
@@ -145,7 +151,8 @@ def test_a_crash_during_a_heal_is_plain_playwrights_and_the_next_test_heals(suit
     run = suite.go(RELEASE="2", CRASH="heal")
     for told in (plain, run):
         said = dict(errors(told))["test_shop.py::test_crash[chromium]"]
-        assert re.search(r"Locator\.click: (?:Page|Target) crashed", said), said  # which of the two, Playwright's timing says
+        # which of the two, Playwright's timing says; before 1.43 not what was called
+        assert re.search(r"(?:Locator\.click|Error): (?:Page|Target) crashed", said), said
     assert "heal=" not in run.out.replace("--heal=", "")
     assert "1 failed, 2 passed" in run.out
     assert "1 healed in 1 test" in run.out
