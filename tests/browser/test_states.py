@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from pytest_heal.browser import mending
 from pytest_heal.browser.states import READS_TEXT
 from pytest_heal.core import states as words
 
@@ -29,7 +30,9 @@ def rig():
 
 
 @pytest.fixture
-def page(rig, browser, base):
+def page(rig, browser, base, monkeypatch):
+    for limit in ("LONGEST", "LONGEST_NOTED"):
+        monkeypatch.setattr(mending, limit, 60_000.0)  # a busy machine tries as many
     rig.fresh()
     rig.ledger.states.tried.clear()
     PAGES["/page"] = f"<!doctype html><title>Shop</title><body>{FORM}"
