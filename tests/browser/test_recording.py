@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
+
 import pytest
 from playwright import sync_api
 from playwright.async_api import async_playwright
@@ -122,6 +125,22 @@ def test_methods_of_a_page_are_recorded_likewise(record, again):
 def test_an_element_that_comes_late_is_waited_for_and_clicked_once(record, again):
     (one,), clicked = record("/late", click)
     assert (one.element.text, one.waited >= 200, clicked, len(again)) == ("Go on", True, 1, 1)
+
+
+def test_a_trace_shows_no_action_that_failed(record, again, tmp_path):
+    async def act(page):
+        await resolved(page.evaluate("setTimeout(() => document.body.innerHTML = '<button id=go>Go on</button>', 300)"))
+        await resolved(page.locator("#go").evaluate("it => it.remove()"))
+        await resolved(page.context.tracing.start())
+        await click(page)
+        await resolved(page.context.tracing.stop(path=tmp_path / "trace.zip"))
+
+    (one,), _ = record("/", act)
+    assert (one.element.text, again) == ("Go on", [])
+    with zipfile.ZipFile(tmp_path / "trace.zip") as archive:
+        lines = [json.loads(line) for name in archive.namelist() if name.endswith(".trace") for line in archive.open(name)]
+    assert any(line.get("method") == "click" or line.get("apiName") == "locator.click" for line in lines)
+    assert not [line for line in lines if line.get("error")]
 
 
 def test_the_page_is_described_as_it_was_before_the_act(record, again):

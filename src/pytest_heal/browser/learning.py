@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import errors_text, private, trace
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
@@ -50,10 +50,11 @@ class Learner:
         """Ask, and have the act sent without waiting for the answer, so that looking at an element takes no round trip.
 
         The page carries out both in order. Should the act get there first, or the element come later, its selector refuses
-        to match with a mark, before anything is done; then `again` asks in the ordinary way.
+        to match with a mark, before anything is done; then `again` asks in the ordinary way. Not where a trace is recorded:
+        such a refusal would stand in it as an action that failed.
         """
         course, call = self.course, self.course.call
-        if len(course.pieces) > 1 or course.known or course.world(piece):
+        if len(course.pieces) > 1 or course.known or course.world(piece) or trace.recorded(course):
             return False
         try:
             asked = question(course.pieces, piece, {}, "p", "q")
