@@ -93,7 +93,7 @@ def keep(path: Path, events: Iterable[HealEvent], began: float) -> int:
     from pytest_heal.core.history import record_of
     from pytest_heal.report.terminal import sort_of, tolerated
 
-    started = datetime.fromtimestamp(began, UTC).isoformat(timespec="seconds")
+    started = datetime.fromtimestamp(began, UTC).isoformat(timespec="milliseconds")
     run = f"{started}-{secrets.token_hex(4)}"
     records = [record_of(e, run=run, started=started, sort=sort_of(e), tolerated=tolerated(e)) for e in events]
     try:

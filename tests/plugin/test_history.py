@@ -18,6 +18,7 @@ def test_each_run_adds_a_line_for_each_event_and_the_report_shows_them(project):
     found = lines(path)
     assert sorted(one["test"].partition("::")[2] for one in found) == ["test_a", "test_a", "test_b", "test_b", "test_b"]
     assert len({one["run"] for one in found}) == 3
+    assert len({one["started"] for one in found}) == 3, "runs within one second are told in their order"
     report = json.loads((project.path / "r.json").read_text(encoding="utf-8"))
     assert [one["events"] for one in report["history"]] == [2, 2, 1]
     assert "Drift by run" in (project.path / "r.html").read_text(encoding="utf-8")
