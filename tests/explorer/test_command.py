@@ -138,8 +138,7 @@ def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
     # what a shell has started in the background, and all that it starts, is deaf to Ctrl-C unless it is told to listen
     listening = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {COMMAND[2]}"
     args = [*COMMAND[:2], listening, *COMMAND[3:], site.url, "--quiet", "--max-pages=50"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    walking = subprocess.Popen(args, cwd=project, text=True, **pipes)
+    walking = subprocess.Popen(args, cwd=project, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     saved = project / ".heal/exploration/exploration.json"
     while walking.poll() is None and not (saved.is_file() and len(data_of(project)["pages"]) > 1):
         time.sleep(0.02)  # until it is under way

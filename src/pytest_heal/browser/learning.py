@@ -54,7 +54,7 @@ class Learner:
         such a refusal would stand in it as an action that failed.
         """
         course, call = self.course, self.course.call
-        if len(course.pieces) > 1 or course.known or course.world(piece) or trace.recorded(course):
+        if len(course.pieces) > 1 or course.known or course.world(piece) or trace.recording(course):
             return False
         try:
             asked = question(course.pieces, piece, {}, "p", "q")

@@ -22,13 +22,14 @@ TEXT_LIMIT = 200  # characters of a locator or an element in the name of a group
 _RECORDS = {"start": True, "start_chunk": True, "stop": False, "stop_chunk": False}  # method -> a trace is recorded after it
 
 
-def recorded(course: Course) -> bool:
-    """Whether a trace of the call is being recorded."""
+def recording(course: Course) -> Any:
+    """The tracing that records the call; ``None`` for none."""
     traced = course.ledger.traced
     if traced:
         with suppress(Exception):
-            return course.call.page().context.tracing in traced
-    return False
+            tracing = course.call.page().context.tracing
+            return tracing if tracing in traced else None
+    return None
 
 
 def begun(course: Course, found: str) -> Steps:
@@ -40,8 +41,8 @@ def begun(course: Course, found: str) -> Steps:
     """
     with suppress(Exception):
         call = course.call
-        tracing = call.page().context.tracing
-        if recorded(course) and hasattr(tracing, "group"):
+        tracing = recording(course)
+        if hasattr(tracing, "group"):
             name = f"healed: {visible(to_code(call.selector), TEXT_LIMIT)} is now {visible(found, TEXT_LIMIT)}"
             location = {"file": call.site.file, "line": call.site.line, "column": call.site.column}
             yield partial(tracing.group, name, location=location)
