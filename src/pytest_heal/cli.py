@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from pytest_heal import __version__
+from pytest_heal import __version__, editing, explaining, exploring, judging, looking
 
 _SHORT = ("-c", "-o", "-p", "-W")
 _LONG = ("--confcutdir", "--rootdir")
@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
     )
     heals.set_defaults(run=_heals)
-    _add_looking(commands)
+    looking.add_commands(commands)
     _add_served(commands)
     merge = commands.add_parser(
         "merge",
@@ -73,9 +73,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
     trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
     trends.set_defaults(run=_trends)
-    _add_judging(commands)
-    _add_editing(commands)
-    _add_explore(commands)
+    judging.add_commands(commands)
+    editing.add_commands(commands)
+    exploring.add_command(commands)
+    explaining.add_command(commands)
     arguments, rest = parser.parse_known_args(_joined(sys.argv[1:] if argv is None else argv))
     try:
         status: int = arguments.run(arguments, rest)
@@ -142,35 +143,6 @@ def _add_served(commands: Any) -> None:
     )
     add_options(mcp)
     mcp.set_defaults(run=_mcp)
-
-
-def _add_looking(commands: Any) -> None:
-    """The commands that look at one live page."""
-    from pytest_heal.looking import add_commands
-
-    add_commands(commands)
-
-
-def _add_judging(commands: Any) -> None:
-    """The commands that judge locators before a test fails on one."""
-    from pytest_heal.judging import add_commands
-
-    add_commands(commands)
-
-
-def _add_explore(commands: Any) -> None:
-    """The commands that walk an application, and that show what a model would be asked."""
-    from pytest_heal import explaining, exploring
-
-    exploring.add_command(commands)
-    explaining.add_command(commands)
-
-
-def _add_editing(commands: Any) -> None:
-    """The commands that edit the source."""
-    from pytest_heal.editing import add_commands
-
-    add_commands(commands)
 
 
 def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
