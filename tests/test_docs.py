@@ -28,7 +28,8 @@ from pytest_heal.core.check import CODES
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.origin import Making, Mend
-from pytest_heal.core.suggestions import Confusion, Similar, Suggestions
+from pytest_heal.core.suggestion_record import Confusion, Similar
+from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.options import MODES, OPTIONS, RECORDS
 from pytest_heal.report import junit
 from pytest_heal.settings import CI_VARIABLES, Settings

@@ -229,5 +229,41 @@ def advising(pytest_args: Sequence[str]) -> Advising | None:
     return Advising(settings=settings, config=config, root=root, cache=cache)
 
 
+def command_adviser(mode: str, pytest_args: Sequence[str]) -> ModelAdviser | None:
+    """Who a command may ask: what a run of pytest here would; ``None`` where no model is configured; see `adviser_in`."""
+    return None if mode == "off" else adviser_in(read_for(mode, pytest_args), mode)
+
+
+def read_for(mode: str, pytest_args: Sequence[str]) -> Advising | None:
+    """What a run of pytest would have here; ``None`` where pytest cannot read its configuration, and has said so.
+
+    Args:
+        mode: of ``--heal-model``; ``""`` where it was not given.
+        pytest_args: further arguments of pytest.
+    """
+    return advising([*pytest_args, *([f"--heal-model={mode}"] if mode else [])])
+
+
+def adviser_in(read: Advising | None, mode: str) -> ModelAdviser | None:
+    """Who may be asked.
+
+    Args:
+        read: by `read_for`.
+        mode: as there.
+
+    Raises:
+        HealError: a mode was given, and no model is configured, or pytest cannot read its configuration; or the project's own
+            model is none.
+    """
+    if mode == "off":
+        return None
+    if read is None and mode:
+        raise HealError(f"--heal-model={mode}: no model can be asked, because pytest cannot read its configuration; see above")
+    adviser = None if read is None else read.adviser
+    if adviser is None and mode:
+        raise HealError(f"--heal-model={mode}: no model is configured; set heal_model = PROVIDER:MODEL in pytest's ini file")
+    return adviser
+
+
 def _shown(path: Path, root: Path) -> Path:
     return path.relative_to(root) if path.is_relative_to(root) else path

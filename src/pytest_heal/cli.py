@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from pytest_heal import __version__, editing, explaining, exploring, judging, looking
+from pytest_heal import __version__, editing, explaining, explore_command, judging, looking
 
 _SHORT = ("-c", "-o", "-p", "-W")
 _LONG = ("--confcutdir", "--rootdir")
@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     trends.set_defaults(run=_trends)
     judging.add_commands(commands)
     editing.add_commands(commands)
-    exploring.add_command(commands)
+    explore_command.add_command(commands)
     explaining.add_command(commands)
     arguments, rest = parser.parse_known_args(_joined(sys.argv[1:] if argv is None else argv))
     try:

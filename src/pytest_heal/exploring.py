@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,8 @@ from pytest_heal.core.exploration import Exploration, Step
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.advising import Advising
+    from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.baseline import Store
 
 USAGE = 2
 """Exit status for wrong arguments, as argparse has it."""
@@ -39,8 +41,32 @@ SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
 )
 
 
-def add_command(commands: Any) -> None:
-    """Add the command to a parser's."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Project:
+    """What a run of pytest would have here, as far as a walk needs it.
+
+    Attributes:
+        adviser: gives who may be asked, ``None`` where no model is configured; raises `HealError` where one was asked for.
+        store: gives the baseline; raises `HealError` where it is not known.
+        listeners: told what is done.
+    """
+
+    adviser: Callable[[], ModelAdviser | None]
+    store: Callable[[], Store]
+    listeners: Sequence[Callable[[str], None]]
+
+
+FindProject = Callable[[str, Sequence[str]], Project]
+"""From the mode of ``--heal-model`` and further arguments of pytest to what is configured."""
+
+
+def add_command(commands: Any, find_project: FindProject) -> None:
+    """Add the command to a parser's.
+
+    Args:
+        commands: of argparse.
+        find_project: reads pytest's configuration; its plugins and conftest files are loaded.
+    """
     explore = commands.add_parser(
         "explore",
         help="walk an application, learn its pages and controls, and find what is broken",
@@ -77,7 +103,7 @@ def add_command(commands: Any) -> None:
         help="whether the model of heal_model is asked; as a run of pytest would by default",
     )
     add_settings(explore)
-    explore.set_defaults(run=run)
+    explore.set_defaults(run=partial(run, find_project=find_project))
 
 
 def add_settings(parser: Any) -> None:
@@ -89,7 +115,7 @@ def add_settings(parser: Any) -> None:
             parser.add_argument(option, dest=name, type=kind, metavar=name.rpartition("_")[2].upper(), default=None, help=text)
 
 
-def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+def run(arguments: argparse.Namespace, pytest_args: Sequence[str], find_project: FindProject) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.live import written
 
@@ -103,7 +129,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
         written(f"pytest-heal: {error}", sys.stderr)
         return USAGE
     try:
-        return _explored(arguments, settings, rest)
+        return _explored(arguments, settings, partial(find_project, arguments.heal_model, rest))
     except HealError as error:
         written(f"pytest-heal: {error}", sys.stderr)
         return 1
@@ -134,9 +160,8 @@ def planner_settings(arguments: argparse.Namespace) -> Any:
     return PlannerSettings(**values)
 
 
-def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.advised import Share, adviser_in, read_for
-    from pytest_heal.ai.explorer_choice import choosing
+def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callable[[], Project]) -> int:
+    from pytest_heal.ai.explorer_choice import Share, choosing
     from pytest_heal.announcing import announcer
     from pytest_heal.browser.explorer_run import Browser, explored
     from pytest_heal.browser.explorer_steps import Outlets
@@ -156,16 +181,16 @@ def _explored(arguments: argparse.Namespace, settings: Any, pytest_args: Sequenc
         folder.keep_up(exploration, one)
         shown.show(exploration, one)
 
-    read = read_for(arguments.heal_model, pytest_args)  # of pytest's configuration; its plugins and conftest files are loaded
+    project = find_project()
     outlets = Outlets(
         step=step,
-        say=announcer(enabled=arguments.speech, listeners=_listeners(read)),
+        say=announcer(enabled=arguments.speech, listeners=project.listeners),
         picture=folder.keep_picture,
         record=recorded.extend if arguments.record else None,
     )
-    store = _store(read) if arguments.record else None  # what is wrong with it is said before the walk
+    store = project.store() if arguments.record else None  # what is wrong with it is said before the walk
     browser = Browser(storage=storage, http_auth=http_auth(arguments.http_auth))
-    adviser = adviser_in(read, arguments.heal_model)
+    adviser = project.adviser()
     share = Share(adviser, None if resumed is None else resumed.advised)
     model = None if adviser is None else choosing(adviser, is_async=True)
     done, problem = explored(url, settings, browser, outlets=outlets, resumed=resumed, model=model)
@@ -210,24 +235,6 @@ def http_auth(given: str) -> dict[str, str] | None:
     if given and not colon:
         raise HealError("--http-auth takes USER:PASSWORD")
     return {"username": user, "password": password} if given else None
-
-
-def _store(read: Advising | None) -> Any:
-    """The baseline that a run of pytest would have here."""
-    from pytest_heal.session import HealSession
-
-    if read is None:
-        raise HealError("the baseline is not known: pytest cannot read its configuration")
-    return HealSession(read.settings, root=read.root, log=lambda _: None).store
-
-
-def _listeners(read: Advising | None) -> list[Callable[[str], None]]:
-    """Whom the hook ``pytest_heal_announce`` tells: plugins and conftest files that a run of pytest would load here."""
-    if read is None:  # pytest has said why
-        return []
-    config = read.config
-    hook = config.hook.pytest_heal_announce
-    return [lambda text: hook(config=config, text=text)] if hook.get_hookimpls() else []
 
 
 def _versions() -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.advised import Share
+from pytest_heal.ai.explorer_choice import Share
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ def explorer_of(
 
         Args:
             url: where to begin; that of the page by default.
-            model: a callable that chooses, see `pytest_heal.core.planner.choice.Model`; ``None``: the model of the run, where
-                one is configured; ``False``: none.
+            model: a callable that chooses, see `pytest_heal.core.planner.choice.Model`; ``None``: the model of the run,
+                where one is configured; ``False``: none.
             announce: told what is done, one short sentence at a time.
             settings: of the planner, over those of ``heal.yaml``.
 
@@ -47,8 +47,8 @@ def explorer_of(
         """
         from pytest_heal.ai.explorer_choice import choosing
         from pytest_heal.announcing import announcer
-        from pytest_heal.browser.catalog_reading import flavour_of
         from pytest_heal.browser.explorer import Outlets, explore
+        from pytest_heal.browser.flavour import flavour_of
         from pytest_heal.core.planner.settings import PlannerError, PlannerSettings, checked
         from pytest_heal.explore_config import FILE_NAME, planner_values
 

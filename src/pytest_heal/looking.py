@@ -92,7 +92,7 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.live import open_page, told
 
     def found() -> str:
-        from pytest_heal.advised import command_adviser
+        from pytest_heal.advising import command_adviser
         from pytest_heal.browser.catalog import open_catalog
         from pytest_heal.browser.counsel import Counsel
         from pytest_heal.browser.would_ask import said_of

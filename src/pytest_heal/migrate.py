@@ -20,6 +20,7 @@ from pytest_heal.edit_files import Files
 from pytest_heal.edit_run import EditRun
 from pytest_heal.errors import HealError
 from pytest_heal.report.migration import evidence, ranking
+from pytest_heal.report_files import folder_of
 from pytest_heal.settings import Settings
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
 from pytest_heal.source.module import FUNCTIONS
@@ -69,7 +70,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     stale, states = _current(_recorded(settings), files)
     found = migrated(states, edit_command.project_of(files), choice)
     left = [*_unrecorded(files.root, folders, states, stale), *(one for one, gain in found if gain is None)]
-    edits = EditRun(files, _folder(files.root))
+    edits = EditRun(files, folder_of(files.root))
     ignored = _Ignored(files)
     made, broken = edits.checked(one for one, gain in found if gain is not None and _within(one, folders) and not ignored(one))
     gains = {id(one.change): gain for one, gain in found if gain is not None and one.change is not None}
@@ -182,12 +183,6 @@ class _Ignored:
         module = self._files.source(one.file)
         last = one.change.span[2] if one.change is not None else one.line
         return module is not None and any(IGNORE.search(module.line(line)) for line in range(one.line, last + 1))
-
-
-def _folder(root: Path) -> str:
-    from pytest_heal.report_run import folder_of
-
-    return folder_of(root)
 
 
 def _evidence(one: Proposal, states: Sequence[State], gains: Mapping[int, Gain]) -> Iterator[str]:

@@ -112,3 +112,10 @@ def write_file(path: Path, text: str) -> None:
     from pytest_heal.baseline.yaml_file import replace_whole
 
     replace_whole(path, text.encode("utf-8", "backslashreplace"))
+
+
+def folder_of(root: Path) -> str:
+    """The root's folder in its repository, with ``/`` at its end; ``""`` at its top, and where there is no repository."""
+    top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
+    below = root.relative_to(top).as_posix()
+    return "" if below == "." else f"{below}/"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.history_file import recent_runs
-from pytest_heal.report_files import check, write_reports
+from pytest_heal.report_files import check, folder_of, write_reports
 from pytest_heal.session_report import TestLog
 from pytest_heal.settings import COMMAND_LINE, Settings
 
@@ -204,13 +204,6 @@ def _state(path: Path, began: float) -> str:
         return "" if path.stat().st_mtime > began else fingerprint(path.read_bytes())
     except OSError:
         return ""
-
-
-def folder_of(root: Path) -> str:
-    """The root's folder in its repository, with ``/`` at its end; ``""`` at its top, and where there is no repository."""
-    top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
-    below = root.relative_to(top).as_posix()
-    return "" if below == "." else f"{below}/"
 
 
 def _versions() -> dict[str, str]:

@@ -252,7 +252,7 @@ class HealSession:
 
     def timeout(self, page: Any) -> float:
         """The default timeout of a page in ms."""
-        from pytest_heal.browser.calls import timeout_of
+        from pytest_heal.browser.timeouts import timeout_of
 
         return timeout_of(page, self._made_instrument().timeouts)
 

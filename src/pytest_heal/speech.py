@@ -1,4 +1,4 @@
-"""Says one text aloud, or writes it into a WAV file; a process of its own, ``python -m pytest_heal.speech [--wav PATH]``.
+"""Says one text aloud, or writes it into a WAV file; a process: ``python -m pytest_heal.speech [--wav PATH]``.
 
 The text comes from standard input. One process says one text: pyttsx3's driver for espeak is made for one engine a process, its
 second run of an engine has kept people waiting for ever, and what hangs in a process of its own can be ended.

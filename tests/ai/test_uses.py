@@ -4,9 +4,8 @@ import asyncio
 
 import pytest
 
-from pytest_heal.advised import Share, added
 from pytest_heal.ai.adviser import ModelAdviser, Terms
-from pytest_heal.ai.explorer_choice import choosing
+from pytest_heal.ai.explorer_choice import Share, added, choosing
 from pytest_heal.ai.model import ModelError
 from pytest_heal.ai.providers import connect
 from pytest_heal.browser.counsel import Counsel, counselled

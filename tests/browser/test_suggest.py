@@ -21,8 +21,8 @@ from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.errors_text import unusable
 from pytest_heal.browser.hints import BEYOND_BUDGET
 from pytest_heal.browser.probe import PROBE_JS
+from pytest_heal.browser.running_test import MOST_PER_TEST
 from pytest_heal.browser.survey import Look
-from pytest_heal.browser.told import MOST_PER_TEST
 from pytest_heal.core.survey import Survey
 from pytest_heal.errors import HealError
 

@@ -12,6 +12,7 @@ from pytest_heal.browser import catalog_reading, explorer_act
 from pytest_heal.browser.explorer import Expedition, Outlets, explore
 from pytest_heal.browser.explorer_protocol import Guard
 from pytest_heal.browser.explorer_run import Browser
+from pytest_heal.browser.flavour import flavour_of_context
 from pytest_heal.core.exploration import from_dict
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
@@ -245,7 +246,7 @@ def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
     assert {one.get("name") for one in questions[0].records} == {"One", "Two", "Nick", "Note", None}
     assert (questions[0].facts["title"], questions[0].facts["headings"]) == ("Shop", "Offers")
     assert questions[0].facts["url"] == site.url + "/"
-    flavour = catalog_reading.flavour_of_context(context)
+    flavour = flavour_of_context(context)
     expedition = Expedition(site.url + "/?session=s3cret", PlannerSettings(wait=60, max_steps=4), flavour)
     before = len(site.log)
     assert question_of(expedition.first(context)) == questions[0]

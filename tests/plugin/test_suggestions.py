@@ -8,7 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.suggestions import Similar, Suggestions
+from pytest_heal.core.suggestion_record import Similar
+from pytest_heal.core.suggestions import Suggestions
 
 TESTS = """
 import pytest

@@ -6,8 +6,9 @@ import pytest
 
 from pytest_heal.core.planner.settings import NAMES, PlannerError, PlannerSettings, checked, name_of
 from pytest_heal.errors import HealError
+from pytest_heal.explore_command import add_command
 from pytest_heal.explore_config import planner_values
-from pytest_heal.exploring import SETTINGS, add_command, planner_settings
+from pytest_heal.exploring import SETTINGS, planner_settings
 
 
 def parsed(*args):

@@ -201,6 +201,6 @@ def test_facts_of_a_baseline_count(project):
 
 
 def test_it_imports_neither_playwright_nor_pytest(project):
-    code = "import sys; from pytest_heal.cli import main; main(['lint']); print({'playwright', 'pytest'} & set(sys.modules))"
+    code = "from pytest_heal.cli import main; main(['lint']); import sys; print({'playwright', 'pytest'} & {*sys.modules})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"

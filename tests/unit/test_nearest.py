@@ -10,7 +10,7 @@ from pytest_heal.core.nearest import candidates, chosen, containing, names_of_ro
 from pytest_heal.core.page_names import common_words
 from pytest_heal.core.repairs import MOST_REPAIRS, repairs
 from pytest_heal.core.selector_parts import parts
-from pytest_heal.core.suggestions import MOST_SIMILAR
+from pytest_heal.core.suggestion_record import MOST_SIMILAR
 from pytest_heal.core.survey import Found, Survey
 from pytest_heal.core.text import is_generated
 

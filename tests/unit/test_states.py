@@ -16,8 +16,8 @@ from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.pieces import pieces_of
+from pytest_heal.browser.place import place_of
 from pytest_heal.browser.probe import Answer
-from pytest_heal.browser.remembered import place_of
 from pytest_heal.browser.running_test import Healed, TestState
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.browser.states import inner, noted, of_all

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from pytest_heal.core.attempt import parse
 from pytest_heal.core.confusions import Facts, explain
 from pytest_heal.core.page_kind import page_kind
+from pytest_heal.core.suggestion_record import Explanation, Part, Similar
 from pytest_heal.core.suggestion_text import LEAST_WIDTH, block, short
-from pytest_heal.core.suggestions import Explanation, Part, Similar, Suggestions
+from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.core.survey import SURVEY_FORMAT, Found, Survey
 
 LOGIN = Suggestions(

@@ -7,15 +7,20 @@ its text. Whether its choice is followed is for the guardrails to say; none of t
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_heal.ai.addresses import address, page_address
 from pytest_heal.ai.model import ModelError
 from pytest_heal.ai.question import Adviser, Question
 from pytest_heal.core.description.offer import FIELD_ROLES
-from pytest_heal.core.exploration import Control
+from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Answer, Model, Situation
+
+if TYPE_CHECKING:
+    from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.core.answered import ModelUse
 
 AIM = (
     "Explore a web application to learn all of its pages and states. Choose the control that most likely leads to a page or "
@@ -89,3 +94,40 @@ def _addresses(urls: Iterable[str], page: str) -> list[str]:
 
 def _lines(parts: Iterable[Any]) -> str:
     return "\n".join(parts)
+
+
+class Share:
+    """Counts what an adviser is asked by the explorer from now on.
+
+    Args:
+        adviser: of the run; ``None``: nobody is asked.
+        earlier: part of an exploration that goes on.
+    """
+
+    def __init__(self, adviser: ModelAdviser | None, earlier: Advised | None = None) -> None:
+        self._adviser, self._earlier = adviser, earlier or Advised()
+        self._before = None if adviser is None else adviser.use
+
+    @property
+    def advised(self) -> Advised:
+        """The part so far."""
+        if self._adviser is None or self._before is None:
+            return self._earlier
+        return added(self._earlier, self._before, self._adviser.use)
+
+
+def added(earlier: Advised, before: ModelUse, now: ModelUse) -> Advised:
+    """What was known of a model's part, and what came to it between two moments."""
+    new = [one for one in now.answers[len(before.answers) :] if one.use == "explore"]
+    if not new:
+        return earlier
+    sources, problems = Counter(one.source for one in new), Counter(one.problem for one in new if one.problem)
+    return Advised(
+        name=now.name,
+        mode=now.mode,
+        questions=earlier.questions + len(new),
+        calls=earlier.calls + now.calls - before.calls,
+        cached=earlier.cached + sources["cache"],
+        tokens=earlier.tokens + now.tokens - before.tokens,
+        problem=max(problems, key=lambda problem: problems[problem], default=earlier.problem),
+    )

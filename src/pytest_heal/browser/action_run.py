@@ -18,7 +18,7 @@ from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.running import STEP, Since
+from pytest_heal.browser.ledgers import STEP, Since
 from pytest_heal.core.action_check import Problem, Step
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.outcome import (

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakKeyDictionary
 
-from pytest_heal.browser import catalog_reading
 from pytest_heal.browser.action_run import Run
 from pytest_heal.browser.catalog import catalog_of, open_catalog
 from pytest_heal.browser.catalog_base import BaseCatalog
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.core.action_check import Problem, Step, check
 from pytest_heal.core.action_text import read
 from pytest_heal.core.outcome import Outcome
@@ -78,7 +78,7 @@ def run_actions(
         HealError: it is no page of Playwright.
     """
     __tracebackhide__ = True
-    flavour = catalog_reading.flavour_of(page)
+    flavour = flavour_of(page)
     run = Run(page, flavour, held_catalog(page), expected_catalog_version, include_html=include_html, time_limit=time_limit)
     return flavour.drive(run.steps(*_checked(steps, files=files)))
 

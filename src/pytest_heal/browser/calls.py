@@ -5,30 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from types import CodeType
-from typing import Any, Protocol
+from typing import Any
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.kinds import Kind
-from pytest_heal.browser.remembered import Place, place_of
+from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.sites import Site
-
-# Playwright's own defaults, in ms.
-DEFAULT_TIMEOUT = 30_000.0
-DEFAULT_EXPECT_TIMEOUT = 5_000.0
-
-
-class Timeouts(Protocol):
-    """The default timeouts that were noted."""
-
-    timeouts: Any
-    expect_timeout: float | None
-
-
-def timeout_of(page: Any, noted: Any) -> float:
-    """The default timeout of a page in ms, of what was noted by page and context."""
-    found = next((noted.get(holder) for holder in (page, page.context) if noted.get(holder) is not None), DEFAULT_TIMEOUT)
-    return float(found)
+from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, Timeouts, timeout_of
 
 
 class BaseCall:

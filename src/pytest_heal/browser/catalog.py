@@ -12,9 +12,10 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import catalog_reading, engines
+from pytest_heal.browser import engines
 from pytest_heal.browser.catalog_base import Asked, BaseCatalog, T
 from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.core.catalog import Listing
 from pytest_heal.core.catalog_diff import CatalogDiff
 from pytest_heal.core.catalog_text import MAX_LINES, MAX_TOKENS, brief, full
@@ -163,7 +164,7 @@ def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...
     known = catalog_of(page)
     if known is not None:
         return known
-    kind = AsyncCatalog if catalog_reading.flavour_of(page).is_async else Catalog
+    kind = AsyncCatalog if flavour_of(page).is_async else Catalog
     return kind(page, index_mode=index_mode, synonyms=synonyms)
 
 

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary, ref
 
 from pytest_heal.browser import catalog_reading, engines
 from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.core.catalog import Entry, Listing
 from pytest_heal.core.catalog_diff import CatalogDiff, diff
 from pytest_heal.errors import HealError
@@ -35,7 +36,7 @@ class BaseCatalog:
     def __init__(self, page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> None:
         self._page = page
         self._synonyms = synonyms
-        self._flavour = catalog_reading.flavour_of(page)
+        self._flavour = flavour_of(page)
         self._index_mode = index_mode
         self._last: Reading | None = None
         self._readings: OrderedDict[str, Reading] = OrderedDict()

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import inspect
 import itertools
-import json
 import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from functools import cache, partial
-from importlib import import_module
-from types import ModuleType
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.core.catalog import FrameListing, Listing, Part, frame_selector, merge
+from pytest_heal.browser.frames import spot_of
+from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
 from pytest_heal.core.uncollected import uncollected
+from pytest_heal.core.way import frame_selector
 from pytest_heal.errors import HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
@@ -56,38 +55,6 @@ class Reading:
     frames: tuple[Any, ...]
     present: tuple[Any, ...]
     test_id: str
-
-
-def flavour_of(page: Any) -> Flavour:
-    """Playwright's API that a page belongs to.
-
-    Raises:
-        HealError: it is no page.
-    """
-    return _flavour_of(page, "Page", "a catalog needs a Page of Playwright")
-
-
-def flavour_of_context(context: Any) -> Flavour:
-    """Playwright's API that a browser context belongs to.
-
-    Raises:
-        HealError: it is none.
-    """
-    return _flavour_of(context, "BrowserContext", "a BrowserContext of Playwright is needed")
-
-
-def _flavour_of(thing: Any, name: str, needed: str) -> Flavour:
-    kind = type(thing)
-    for module in ("playwright.sync_api", "playwright.async_api"):
-        api = import_module(module)
-        if issubclass(kind, getattr(api, name)):
-            return _flavour(api)
-    raise HealError(f"{needed}, not {kind.__name__}")
-
-
-@cache
-def _flavour(api: ModuleType) -> Flavour:
-    return Flavour.of(api)
 
 
 def read(page: Any, flavour: Flavour, *, aside: bool = False) -> Generator[Callable[[], Any], Any, Reading]:
@@ -204,7 +171,7 @@ class _Place:
 
 def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place | None]:
     """Where a child frame stands; ``None`` when it is not shown."""
-    spot = yield from _spot(frame)
+    spot = yield from spot_of(frame)
     if not spot["shown"]:
         return None
     step = frame_selector(spot)
@@ -216,25 +183,6 @@ def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place
         chain=(*parent.chain, step),
         reachable=parent.reachable and bool(step),
     )
-
-
-def frame_step(frame: Any) -> Generator[Callable[[], Any], Any, str | None]:
-    """The selector of a child frame's iframe within its document, ``""`` where none is sure; ``None`` when it is not shown."""
-    spot = yield from _spot(frame)
-    return frame_selector(spot) if spot["shown"] else None
-
-
-def _spot(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:
-    """What ``spot`` of the probe says of a child frame's iframe."""
-    element = yield frame.frame_element
-    answer = None
-    try:
-        answer = yield partial(element.query_selector, "heal=z")
-        spot: dict[str, Any] = json.loads((yield partial(answer.get_attribute, "v")))
-        return spot
-    finally:
-        for handle in filter(None, (answer, element)):
-            yield handle.dispose
 
 
 def asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:

@@ -19,7 +19,7 @@ from pytest_heal.browser.kinds import Kind, kind_of
 from pytest_heal.browser.launch import first_line
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
-from pytest_heal.browser.remembered import Place, place_of
+from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.check import Checked, status_of, worst
 from pytest_heal.core.decision import Thresholds

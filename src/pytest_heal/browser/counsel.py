@@ -6,7 +6,7 @@ once more with the records turned round. In the async API the loop goes on while
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ from pytest_heal.core.description.wording import LONGEST, called, quoted
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Advice, Adviser, Question
-    from pytest_heal.browser.ledger import Ledger
 
 MOST_SAID = 3 * LONGEST
 """Characters of what a model said, in a message."""
@@ -54,24 +53,6 @@ class Opinion:
     match: Match | None = None
     said: str = ""
     taken: Callable[[], None] = lambda: None
-
-
-def counsel_in(ledgers: Iterable[Ledger]) -> Counsel | None:
-    """The model that a running test may ask, where no fixture says so: in ``desc=`` and steps; ``None`` without one.
-
-    Args:
-        ledgers: of the sessions that may be running the test.
-    """
-    for ledger in ledgers:
-        adviser, test = ledger.options.adviser, ledger.test
-        if adviser is not None and test is not None:
-            name = str(getattr(adviser, "name", "a model"))
-            return Counsel(adviser=adviser, name=name, told=partial(_log, ledger, test.nodeid, name))
-    return None
-
-
-def _log(ledger: Ledger, test: str, name: str, text: str, candidate: Candidate, _: Advice) -> None:
-    ledger.log(f"{test}: {chosen_in_words(text, candidate, name)}")
 
 
 def chosen_in_words(text: str, candidate: Candidate, name: str = "") -> str:

@@ -16,10 +16,10 @@ from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Steps, writable
 from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.ledger import Ledger
+from pytest_heal.browser.ledgers import STEP
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
+from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
-from pytest_heal.browser.remembered import Place
-from pytest_heal.browser.running import STEP
 from pytest_heal.browser.sites import Site
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint, Key

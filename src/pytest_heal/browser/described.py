@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.calls import DEFAULT_TIMEOUT
-from pytest_heal.browser.catalog_reading import flavour_of
 from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.finding import located
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.looking import Request
+from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.core.description.answer import Candidate
 from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.opinion import Embed

@@ -25,6 +25,7 @@ from pytest_heal.browser.trusting import trusted
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.core.intent import meant_now
 from pytest_heal.core.origin import Mend
 from pytest_heal.core.policy import Decision, Request, Thresholds, judge_moved, locate
 from pytest_heal.core.relocation import Relocation, relocate
@@ -75,7 +76,7 @@ class Drift:
         if piece.upto in course.from_before:
             most = thresholds.submit
             thresholds = replace(thresholds, read=most, act=most, check=most, submit=most)
-        others, request = course.ledger.others(fingerprint), self._request(piece)
+        others, request = course.ledger.others(fingerprint), self._request(piece, fingerprint, seen)
         with uncollected():
             relocation, decision = locate(fingerprint, seen.inventory, others, request, thresholds)
         may_heal = piece.upto not in course.from_before
@@ -94,7 +95,7 @@ class Drift:
         seen = yield from course.inventory(piece, "p")
         if seen is None or course.moved_on() or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
             return False
-        request, thresholds = self._request(piece), self._thresholds()
+        request, thresholds = self._request(piece, fingerprint, seen), self._thresholds()
         others = course.ledger.others(fingerprint)
         relocation, decision = locate(fingerprint, seen.inventory, others, request, thresholds, matched=seen.matched)
         told = yield from heard(course, decision, relocation, seen.inventory, request, thresholds, may_heal=False)
@@ -118,7 +119,8 @@ class Drift:
         if course.ledger.fresh(fingerprint):
             yield from self._second_meaning(piece, fingerprint, seen, others)
             return True
-        decision = judge_moved(fingerprint, seen.matched[0], seen.inventory, others, self._thresholds())
+        intended = self._intended(fingerprint, seen)
+        decision = judge_moved(fingerprint, seen.matched[0], seen.inventory, others, self._thresholds(), intended)
         if decision.code == "moved":
             finding = Drifted(kind="moved", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited)
             yield from self._carry_out(finding, decision, None)
@@ -272,11 +274,14 @@ class Drift:
                 )
             )
 
-    def _request(self, piece: Piece) -> Request:
+    def _request(self, piece: Piece, fingerprint: Fingerprint, seen: Seen) -> Request:
         call = self.course.call
         kind: Any = "frame" if piece is not self.course.pieces[-1] else call.kind
-        concepts = self.course.ledger.options.concepts
-        return Request(method=call.method, selector=piece.text, kind=kind, concepts=concepts)
+        return Request(method=call.method, selector=piece.text, kind=kind, intended=self._intended(fingerprint, seen))
+
+    def _intended(self, fingerprint: Fingerprint, seen: Seen) -> int:
+        """What the description that found the locator means on the page as it is now."""
+        return meant_now(fingerprint.intent, seen.inventory, self.course.ledger.options.concepts)
 
     def _thresholds(self) -> Thresholds:
         test = self.course.ledger.test

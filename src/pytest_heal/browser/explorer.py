@@ -12,13 +12,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pytest_heal.browser import catalog_reading
 from pytest_heal.browser.explorer_fences import Fences
 from pytest_heal.browser.explorer_links import checked
 from pytest_heal.browser.explorer_robots import Robots
 from pytest_heal.browser.explorer_steps import Outlets
 from pytest_heal.browser.explorer_walk import Walk
-from pytest_heal.browser.flavour import Flavour
+from pytest_heal.browser.flavour import Flavour, flavour_of_context
 from pytest_heal.core.exploration import Exploration
 from pytest_heal.core.planner.choice import Model
 from pytest_heal.core.planner.filtering import Filter
@@ -204,6 +203,6 @@ def explore(
     Raises:
         HealError: the start cannot be opened or explored.
     """
-    flavour = catalog_reading.flavour_of_context(context)
+    flavour = flavour_of_context(context)
     expedition = Expedition(start, settings or PlannerSettings(), flavour, model=model, outlets=outlets, resumed=resumed)
     return expedition.run([context])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import inspect
 from collections.abc import Callable, Coroutine, Generator
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from pytest_heal.browser import private
+from pytest_heal.errors import HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]
 """What yields what is to be called, and is sent what that returned."""
@@ -132,3 +136,35 @@ async def _run_async(steps: Steps) -> Any:
                 step, argument = steps.throw, e
     finally:
         steps.close()  # of a task that was cancelled: now, not when it is collected, which may be after the loop's end
+
+
+def flavour_of(page: Any) -> Flavour:
+    """Playwright's API that a page belongs to.
+
+    Raises:
+        HealError: it is no page.
+    """
+    return _flavour_of(page, "Page", "a catalog needs a Page of Playwright")
+
+
+def flavour_of_context(context: Any) -> Flavour:
+    """Playwright's API that a browser context belongs to.
+
+    Raises:
+        HealError: it is none.
+    """
+    return _flavour_of(context, "BrowserContext", "a BrowserContext of Playwright is needed")
+
+
+def _flavour_of(thing: Any, name: str, needed: str) -> Flavour:
+    kind = type(thing)
+    for module in ("playwright.sync_api", "playwright.async_api"):
+        api = import_module(module)
+        if issubclass(kind, getattr(api, name)):
+            return _made_of(api)
+    raise HealError(f"{needed}, not {kind.__name__}")
+
+
+@functools.cache
+def _made_of(api: ModuleType) -> Flavour:
+    return Flavour.of(api)

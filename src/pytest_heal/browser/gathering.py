@@ -25,7 +25,8 @@ from pytest_heal.core.nearest import Candidate, candidates, chosen, containing, 
 from pytest_heal.core.page_names import held
 from pytest_heal.core.plain_css import plain_css
 from pytest_heal.core.selector_parts import parts
-from pytest_heal.core.suggestions import MOST_SIMILAR, Explanation, Part, Suggestions
+from pytest_heal.core.suggestion_record import MOST_SIMILAR, Explanation, Part
+from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.core.survey import Survey
 
 SURVEY_TIMEOUT = 1_500.0

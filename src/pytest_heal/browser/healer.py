@@ -22,7 +22,7 @@ from pytest_heal.browser.learning import Learner
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
-from pytest_heal.browser.remembered import Place
+from pytest_heal.browser.place import Place
 from pytest_heal.browser.states import noted, records
 
 
@@ -34,8 +34,8 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
 
         return (yield from indexed_call(call))
     if is_described(call.selector):
-        from pytest_heal.browser.counsel import counsel_in
         from pytest_heal.browser.described_call import resolved
+        from pytest_heal.browser.ledgers import counsel_in
 
         intents = ledger.test.opted_in if ledger.test is not None else {}
         yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))

@@ -30,7 +30,7 @@ from pytest_heal.browser.healer import intercept
 from pytest_heal.browser.hints import Watched
 from pytest_heal.browser.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits
 from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.running import LEDGERS
+from pytest_heal.browser.ledgers import LEDGERS
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.browser.states import inner, records
 from pytest_heal.browser.trace import wrappers

@@ -15,7 +15,8 @@ from weakref import WeakSet
 from pytest_heal.ai.question import Adviser
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
-from pytest_heal.browser.remembered import Place, Remembered
+from pytest_heal.browser.place import Place
+from pytest_heal.browser.remembered import Remembered
 from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
 from pytest_heal.browser.state_book import StateBook

@@ -15,12 +15,12 @@ from inspect import unwrap
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.calls import DEFAULT_TIMEOUT
-from pytest_heal.browser.catalog_reading import frame_step
 from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.browser.frames import frame_step
 from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
+from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.core.description.answer import Candidate
 from pytest_heal.core.description.index import WITHIN
 from pytest_heal.core.description.lexicon import Lexicon

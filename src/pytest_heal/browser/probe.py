@@ -54,7 +54,7 @@ MAX_INFLATED = 100_000_000
 PROBE_JS: str
 """The probe with all its parts: one expression, whose value offers what the heads of the files say. Read on first use."""
 
-SURVEY, CATALOG = "survey.js", "catalog.js"
+SURVEY, CATALOG = "browser/survey.js", "browser/catalog.js"
 """Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
 _PLACE = "__PARTS__;"
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -62,15 +62,15 @@ _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE
 
 @cache
 def bare(name: str) -> str:
-    """Text of a script of this folder, without the comments that have lines of their own, and without indentation."""
-    text = _BLOCK_COMMENT.sub("", files("pytest_heal.browser").joinpath(name).read_text(encoding="utf-8"))
+    """Text of a script of this package (``browser/probe.js``), without comments of their own lines and indentation."""
+    text = _BLOCK_COMMENT.sub("", files("pytest_heal").joinpath(name).read_text(encoding="utf-8"))
     lines = map(str.strip, text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def pieces(*parts: str) -> tuple[str, str, str]:
     """The probe's text before its parts, those parts, and its end; put together they are one expression."""
-    head, tail = bare("probe.js").split(_PLACE)
+    head, tail = bare("browser/probe.js").split(_PLACE)
     return head, "\n".join(map(bare, parts)), tail
 
 

@@ -6,36 +6,16 @@ Each question is put to the files once. One that cannot be read is a problem tha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser.place import Place
 from pytest_heal.core.explored import EXPLORED, meant
-from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages, url_template
+from pytest_heal.core.fingerprint import Fingerprint, Key, similar_pages
 from pytest_heal.core.text import mask_numbers
 from pytest_heal.errors import BaselineError
 
 _UNREADABLE = "locators of an unreadable baseline"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a call looks: URL, its template, and the child frame's name (``""``: main frame)."""
-
-    url: str
-    template: str
-    frame: str
-
-
-def place_of(url: str, child: tuple[str, str] | None) -> Place:
-    """The place of a call.
-
-    Args:
-        url: of the page.
-        child: name and URL of the child frame a locator was made from, ``None`` for the main frame.
-    """
-    frame = "" if child is None else child[0] or url_template(child[1])
-    return Place(url, url_template(url), frame)
 
 
 class Remembered:

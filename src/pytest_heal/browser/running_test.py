@@ -6,13 +6,37 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from pytest_heal.browser.sites import Made, Site
-from pytest_heal.browser.told import Told
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.states import State
 from pytest_heal.core.trust import Heal
 from pytest_heal.options import Mode
+
+MOST_PER_TEST = 5
+"""Gatherings in one test; one that fails more often on purpose is a loop."""
+MOST_TIME_PER_TEST = 5_000.0
+"""Milliseconds of all gatherings of one test."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What was gathered in the running test.
+
+    Attributes:
+        notes: by selector and URL.
+        gathered: how often.
+        spent: milliseconds.
+    """
+
+    notes: dict[tuple[str, str], str] = field(default_factory=dict)
+    gathered: int = 0
+    spent: float = 0.0
+
+    @property
+    def used_up(self) -> bool:
+        """Nothing more is gathered."""
+        return self.gathered >= MOST_PER_TEST or self.spent >= MOST_TIME_PER_TEST
 
 
 class Learned(dict[tuple[str, Key], Fingerprint]):

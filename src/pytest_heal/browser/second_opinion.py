@@ -1,7 +1,7 @@
 """Asking a model about an element that the policy refuses, in the middle of a call.
 
-What may be asked and what an answer may change is in `core.second_opinion`. The model is waited for at most as long as the call
-itself has left; its time is neither healing's nor the test's. Whatever goes wrong, the refusal stands.
+What may be asked and what an answer may change is in `core.second_opinion`. The model is waited for at most as long as the
+call itself has left; its time is neither healing's nor the test's. Whatever goes wrong, the refusal stands.
 """
 
 from __future__ import annotations

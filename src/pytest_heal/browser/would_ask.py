@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser.catalog_reading import flavour_of
 from pytest_heal.browser.counsel import Counsel, Opinion, counselled, question_of
 from pytest_heal.browser.finding import judged_now
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.launch import first_line, started
 from pytest_heal.browser.looking import Request
 from pytest_heal.core.description.answer import Answer, candidate_of

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from pytest_heal.core.catalog_entry import CATALOG_KINDS, STATES, CatalogKind, CatalogRung, Entry
-from pytest_heal.core.catalog_frame import FrameListing, frame_selector
+from pytest_heal.core.catalog_frame import FrameListing
 from pytest_heal.core.catalog_order import reading_order
 
 __all__ = [
@@ -27,7 +27,6 @@ __all__ = [
     "FramePlace",
     "Listing",
     "Part",
-    "frame_selector",
     "merge",
 ]
 

@@ -23,23 +23,17 @@ Payload (``format`` 1), columns with one item for each entry, in document order,
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core import css
 from pytest_heal.core.aims import by_css, by_label, by_role, by_test_id, by_text
 from pytest_heal.core.catalog_entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
-from pytest_heal.core.rungs import usable
 from pytest_heal.core.text import is_generated
+from pytest_heal.core.way import LOST, css_path, whole, writable, xpath
 
 CATALOG_FORMAT = 1
 LONGEST_SAID = 200
 """Characters of a name, label or text in a locator; a longer one is a paragraph."""
-IN_SHADOW, BY_PLACE, UNSURE, LONE = 1, 2, 4, 8
-"""Bits of a way: top level of a shadow root; to be counted among all siblings, not those of its tag; the host has a child at
-the same place outside of its shadow root, which CSS cannot tell from it; the only one of its tag among its siblings."""
-_WAY = 5  # numbers per way
 _TEST_ID = "data-testid"
 ENTER = " >> internal:control=enter-frame >> "
 
@@ -197,79 +191,6 @@ class FrameListing:
         return xpath(self._payload["ways"], self._strings, way)
 
 
-_HALVES = re.compile("[\ud800-\udfff]")
-_LOST = "\ufffd"
-
-
-def whole(text: str) -> str:
-    """A text that any file takes: halves of surrogate pairs, which no encoding knows, become U+FFFD."""
-    return _HALVES.sub(_LOST, text) if not text.isascii() else text
-
-
 def sayable(text: str) -> bool:
     """A text that can stand in a locator: not empty, not a paragraph, and nothing of it lost."""
-    return bool(text) and len(text) <= LONGEST_SAID and _LOST not in text
-
-
-def writable(value: str) -> bool:
-    """The same for the value of an id or another attribute, which must not be generated either."""
-    return usable(value) and _LOST not in value and value != "-"  # which Playwright's CSS parser takes apart
-
-
-def css_path(ways: list[int], strings: list[str], way: int) -> str:
-    """See `FrameListing.css_path`.
-
-    Args:
-        ways: 5 numbers per way, see the module.
-        strings: what tags and ids are places in.
-        way: where to.
-    """
-    steps: list[str] = []
-    at = way
-    while at >= 0:
-        parent, tag, nth, own_id, bits = ways[_WAY * at : _WAY * at + _WAY]
-        if own_id and at != way and writable(strings[own_id]):
-            steps.append(f"#{css.identifier(strings[own_id])}")
-            break
-        if bits & UNSURE:
-            return ""
-        if parent < 0 and steps and steps[-1] == "body":
-            break  # there is one body
-        if bits & BY_PLACE:
-            steps.append(f"*:nth-child({nth})" if parent >= 0 else ":root")
-        else:
-            name = css.identifier(strings[tag])
-            steps.append(name if bits & LONE else f"{name}:nth-of-type({nth})")
-        at = parent
-    return " > ".join(reversed(steps))
-
-
-def xpath(ways: list[int], strings: list[str], way: int) -> str:
-    """See `FrameListing.xpath`; the arguments are those of `css_path`."""
-    steps: list[str] = []
-    start, at, sheltered = "", way, False
-    while at >= 0:
-        parent, tag, nth, own_id, bits = ways[_WAY * at : _WAY * at + _WAY]
-        sheltered = sheltered or bool(bits & IN_SHADOW)
-        if own_id and not start and at != way and writable(strings[own_id]) and '"' not in strings[own_id]:
-            start = f'//*[@id="{strings[own_id]}"]'
-        if not start:
-            steps.append(f"*[{nth}]" if bits & BY_PLACE else strings[tag] if bits & LONE else f"{strings[tag]}[{nth}]")
-        at = parent
-    return "" if sheltered else f"xpath={start}/{'/'.join(reversed(steps))}"
-
-
-def frame_selector(spot: str | Mapping[str, Any]) -> str:
-    """The selector of an iframe within its document, from what ``spot`` of the probe said; ``""`` where none is sure.
-
-    Args:
-        spot: JSON string or object: ``{"strings": [...], "ways": [...], "way": n, "name": ..., "offset": [x, y], ...}``.
-    """
-    data = json.loads(spot) if isinstance(spot, str) else spot
-    ways, strings, way = data["ways"], data["strings"], data["way"]
-    own = strings[ways[_WAY * way + 3]]
-    if writable(own):
-        return by_css(id=own).selector
-    if writable(data.get("name") or ""):
-        return by_css(tag=strings[ways[_WAY * way + 1]], attributes={"name": data["name"]}).selector
-    return css_path(ways, strings, way)
+    return bool(text) and len(text) <= LONGEST_SAID and LOST not in text

@@ -12,7 +12,7 @@ from pytest_heal.core.attempt import Attempt
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.page_kind import page_kind
 from pytest_heal.core.shown import counted, quoted, visible
-from pytest_heal.core.suggestions import Explanation
+from pytest_heal.core.suggestion_record import Explanation
 from pytest_heal.core.survey import Survey
 
 FRAMES_TOLD = 3

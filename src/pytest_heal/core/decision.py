@@ -22,6 +22,10 @@ UNRULED = frozenset({"nothing", "same", "moved"})
 """An empty page; a locator that still matches, judged by `policy.judge_moved`."""
 
 
+NOBODY = -1
+"""What a description means that clearly means nothing."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """What the test was doing.
@@ -30,13 +34,14 @@ class Request:
         method: ``click``, ``fill``, ``to_have_text``, ...
         selector: the test's Playwright selector.
         kind: ``act`` changes the page, ``read`` asks, ``assert`` expects, ``frame`` enters an iframe.
-        concepts: a project's words, in which a description may be written.
+        intended: index of the element that the description of the locator clearly means on this page, `NOBODY` where
+            it has none or it is not clear.
     """
 
     method: str
     selector: str
     kind: Kind
-    concepts: tuple[str, ...] = ()
+    intended: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

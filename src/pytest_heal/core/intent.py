@@ -7,26 +7,24 @@ every other rule still has its say.
 
 from __future__ import annotations
 
+from pytest_heal.core.decision import NOBODY
 from pytest_heal.core.description.answer import answer
 from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
 from pytest_heal.core.element import Inventory
 
-NOBODY = -1
-"""What a description means that clearly means nothing."""
-DOUBT_LEFT = 0.5
-"""Share of the doubt about a match that is left where the description means it too."""
-
 
 def meant_now(intent: str, inventory: Inventory, concepts: tuple[str, ...] = ()) -> int:
-    """Index of the element that a description clearly means, `NOBODY` where it is not clear.
+    """Index of the element that a description clearly means, `NOBODY` where it is not clear, or there is no description.
 
     Args:
-        intent: the description.
+        intent: the description, ``""`` without one.
         inventory: the page as it is now.
         concepts: a project's words.
     """
+    if not intent:
+        return NOBODY
     words = lexicon(concepts)
     try:
         verdict = answer(intent, [inventory], synonyms=words, min_score=HEAL_MIN_SCORE, min_margin=HEAL_MIN_MARGIN).verdict

@@ -22,7 +22,7 @@ from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.page_names import PageName, common_words, names
 from pytest_heal.core.repairs import repairs
 from pytest_heal.core.rungs import usable
-from pytest_heal.core.suggestions import MOST_SIMILAR, Similar
+from pytest_heal.core.suggestion_record import MOST_SIMILAR, Similar
 from pytest_heal.core.survey import Found, Survey
 from pytest_heal.core.terms import DULL, WEAK, telling_first, terms
 from pytest_heal.core.text import numbers

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Decision, Kind, Request, Thresholds, plain
+from pytest_heal.core.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.core.element import Inventory
 from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.fit import able, submits
 from pytest_heal.core.gate import without_text
-from pytest_heal.core.intent import DOUBT_LEFT, NOBODY, meant_now
 from pytest_heal.core.pair import pair_of
 from pytest_heal.core.relocation import Match, Relocation, relocate
 from pytest_heal.core.rules import RULES, Case, belongs, sayings
@@ -38,6 +37,7 @@ __all__ = [
 _NOT_IT = 0.5  # confidence below which a matched element may be another one, and
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
 _MOST_NAMED = 90  # characters of an element in a reason
+_DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its description means it too
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
 
 
@@ -86,13 +86,11 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
-    intent = relocation.fingerprint.intent
-    index = meant_now(intent, inventory, request.concepts) if intent else NOBODY
-    if index == NOBODY:
+    if request.intended == NOBODY:
         return Case(relocation, match, pair, request, sure, required, signal)
-    if index not in (match.index, *match.equivalents):
+    if request.intended not in (match.index, *match.equivalents):
         return Case(relocation, match, pair, request, sure, required, signal, "another")
-    sure = 1.0 - (1.0 - sure) * DOUBT_LEFT
+    sure = 1.0 - (1.0 - sure) * _DOUBT_LEFT
     return Case(relocation, match, pair, request, sure, required, signal or "description", "match")
 
 
@@ -130,8 +128,13 @@ def decide_ambiguous(  # noqa: PLR0917
     return locate(fingerprint, inventory, others, request, thresholds, matched=indices)[1]
 
 
-def judge_moved(
-    fingerprint: Fingerprint, index: int, inventory: Inventory, others: Sequence[Fingerprint], thresholds: Thresholds
+def judge_moved(  # noqa: PLR0917
+    fingerprint: Fingerprint,
+    index: int,
+    inventory: Inventory,
+    others: Sequence[Fingerprint],
+    thresholds: Thresholds,
+    intended: int = NOBODY,
 ) -> Decision:
     """Whether a locator that matches one element has slipped to another one than it was written for.
 
@@ -141,6 +144,7 @@ def judge_moved(
         inventory: the page.
         others: the other fingerprints of the page.
         thresholds: as elsewhere; a report needs at least 0.9.
+        intended: see `Request`.
 
     Returns:
         ``heal`` is always false; ``code`` is ``moved`` (``match`` is where the remembered element stands now) or ``same``.
@@ -156,7 +160,7 @@ def judge_moved(
     here = next((m for m in relocation.matches if index in (m.index, *m.equivalents)), None)
     if here is not None and (here.confidence > _NOT_IT or _odds(best.confidence) < _MORE_ODDS * _odds(here.confidence)):
         return same
-    case = case_of(relocation, best, inventory, Request(method="", selector="", kind="read"), thresholds)
+    case = case_of(relocation, best, inventory, Request(method="", selector="", kind="read", intended=intended), thresholds)
     if any(rule(case) for rule in RULES.values()):
         return same
     reason = f"The locator matches {_named(inventory, index)}, but the remembered element is {_named(inventory, best.index)}."

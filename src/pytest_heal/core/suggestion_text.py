@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 
 from pytest_heal.core.shown import counted, no_command, quoted, shortened, visible
-from pytest_heal.core.suggestions import Explanation, Part, Similar, Suggestions
+from pytest_heal.core.suggestion_record import Explanation, Part, Similar, SuggestionRecord
 
 LEAST_WIDTH = 40
 """Characters of a line that the block needs; a narrower one is not kept to."""
@@ -38,7 +38,7 @@ _PLURALS = {
 }
 
 
-def block(suggestions: Suggestions, *, width: int = 100) -> str:
+def block(suggestions: SuggestionRecord, *, width: int = 100) -> str:
     """What a tester reads below the failure.
 
     Args:
@@ -56,10 +56,10 @@ def block(suggestions: Suggestions, *, width: int = 100) -> str:
     return "\n\n".join("\n".join(map(no_command, lines)) for lines in map(list, paragraphs) if lines)
 
 
-def short(suggestions: Suggestions) -> str:
+def short(suggestions: SuggestionRecord) -> str:
     """One line for a table or a property: what is the case, and the best similar locators.
 
-    >>> short(Suggestions(locator="page.locator('#a')", selector="#a"))
+    >>> short(SuggestionRecord(locator="page.locator('#a')", selector="#a"))
     'nothing on the page is like it'
     """
     said = [visible(each.sentence, LONGEST_CODE) for each in suggestions.explanations[:1]]
@@ -69,7 +69,7 @@ def short(suggestions: Suggestions) -> str:
     return " ".join(said) or "nothing on the page is like it"
 
 
-def _heading(suggestions: Suggestions, width: int) -> Iterator[str]:
+def _heading(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     count = suggestions.count
     if any(each.kind == "late" for each in suggestions.explanations):
         said = "No elements found in time: "
@@ -106,13 +106,13 @@ def _parts(parts: tuple[Part, ...], width: int) -> Iterator[str]:
         yield f"  {shortened(code, width - len(behind) - 2)}{behind}"
 
 
-def _inside(suggestions: Suggestions, width: int) -> Iterator[str]:
+def _inside(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     """What stands where a chain stops."""
     if suggestions.inside:
         yield _list(f"  Inside of {visible(suggestions.inside_of, NAME_LIMIT)}: ", suggestions.inside, width)
 
 
-def _similar(suggestions: Suggestions, width: int) -> Iterator[str]:
+def _similar(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     if not suggestions.similar:
         if not suggestions.explanations:  # else it is there, and that was said
             yield from _wrapped(_nothing_alike(suggestions), width)
@@ -122,7 +122,7 @@ def _similar(suggestions: Suggestions, width: int) -> Iterator[str]:
         yield from _row(similar, width)
 
 
-def _nothing_alike(suggestions: Suggestions) -> str:
+def _nothing_alike(suggestions: SuggestionRecord) -> str:
     held = suggestions.classes or suggestions.ids  # which are listed below: too far from what was asked for, but not nothing
     words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in suggestions.terms[:3])
     return f"Nothing on this page is like it{f' (no name with {words})' if words else ''}."
@@ -155,7 +155,7 @@ def _repeats(similar: Similar) -> bool:
     return bool(value) and ";" not in kind and value.removesuffix('"') in similar.code
 
 
-def _page(suggestions: Suggestions, width: int) -> Iterator[str]:
+def _page(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     """What the page has, as far as it bears on what was asked for."""
     yield _structure(suggestions, width)
     asked = " or ".join(quoted(term, NAME_LIMIT) for term in suggestions.terms[:3])
@@ -178,7 +178,7 @@ def _page(suggestions: Suggestions, width: int) -> Iterator[str]:
         yield from _wrapped(f"Note: {visible(note)}", width, indent="  ")
 
 
-def _structure(suggestions: Suggestions, width: int) -> str:
+def _structure(suggestions: SuggestionRecord, width: int) -> str:
     """What the page is made of; the rarer kinds give way where there is no room."""
     known = sorted(suggestions.structure.items(), key=lambda item: _KINDS.index(item[0]) if item[0] in _KINDS else len(_KINDS))
     kinds = [visible(counted(number, kind, _PLURALS.get(kind, "")), NAME_LIMIT) for kind, number in known if number > 0]
@@ -195,7 +195,7 @@ def _with_counts(data: Mapping[str, int]) -> Iterator[str]:
         yield f"{name} ({number})"
 
 
-def _role_asked(suggestions: Suggestions) -> str:
+def _role_asked(suggestions: SuggestionRecord) -> str:
     """``Buttons``: the role in the selector, in the plural, at the start of a line."""
     from pytest_heal.core.attempt import parse
 

@@ -1,7 +1,7 @@
 """Text from a page, made safe for where it is shown.
 
 A page under test says what it likes: terminal escapes, line breaks, text direction marks, characters that no XML file may
-hold. Everything that a report shows goes through here first. What only makes it readable stands in `pytest_heal.core.shown`.
+hold. Everything that a report shows goes through here first. What only makes it readable is in `pytest_heal.core.shown`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from pytest_heal.browser.actions import run_actions
 from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
-from pytest_heal.browser.catalog_reading import flavour_of
+from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.suggest import suggest
 from pytest_heal.browser.tab import Tab
 from pytest_heal.core.action_check import Step, check

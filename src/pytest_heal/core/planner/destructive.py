@@ -1,7 +1,7 @@
 """What is never operated: whatever deletes, pays, leaves or sends, by all that a control says of itself.
 
-The words are those of healing (`core.words`): one table for both. On top come a link's address, the name and value of a field
-that is sent, and two lists of the user's own.
+The words are those of healing (`core.words`): one table for both. On top come a link's address, the name and value of a
+field that is sent, and two lists of the user's own.
 """
 
 from __future__ import annotations
