@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_heal.baseline import Keeper, YamlStore
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 WORDS = ("save", "delete", "cart", "order", "search", "profile", "settings", "account", "invoice", "user", "report", "total")
 LOAD_SECONDS = 1.5

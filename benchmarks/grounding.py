@@ -42,8 +42,8 @@ from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import STOP
 from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.verdict import judge
-from pytest_heal.core.element import Inventory
-from pytest_heal.core.uncollected import uncollected
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.gc_pause import uncollected
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "grounding"
 KINDS = ("every word", "some words", "no word", "same name elsewhere", "no name", "ordinal")

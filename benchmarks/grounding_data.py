@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 # Right is: the truth element, the nearest control around it, the control of a label, the labels of a control, a piece within it
 # that shows the same text, and what has all but the same box.

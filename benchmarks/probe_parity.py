@@ -22,7 +22,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS, decode
-from pytest_heal.core.element import Element
+from pytest_heal.element.element import Element
 
 NAME_CAP = 295  # longer names are cut by the probe (at 300, spaces apart) and cannot be compared
 

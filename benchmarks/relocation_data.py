@@ -15,8 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pytest_heal.core.element import Element, Inventory
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 MAIN, FALLBACK = "similo2js", "similo_orig"
 

@@ -23,12 +23,12 @@ from relocation_data import act_on, is_twin, main_set
 from scipy.optimize import minimize
 
 from pytest_heal.core import evidence, relocation, weights
-from pytest_heal.core.element import Inventory
-from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.fit import able
-from pytest_heal.core.page import page_of
 from pytest_heal.core.ranking import rank, twins
-from pytest_heal.core.traits import Traits
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
 
 FOLDS = 6
 RANK_L2, GATE_L2 = 0.05, 0.02

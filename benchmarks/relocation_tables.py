@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pytest_heal.core.element import Element
-from pytest_heal.core.traits import Traits
+from pytest_heal.element.element import Element
+from pytest_heal.element.traits import Traits
 
 # Share of lost locators whose element is really gone, for the table of reliability. Of the 167 broken locators of the drift
 # corpus 3 % have no counterpart, of the repaired Selenium statements (uirepair) 5 %; UITestFix (18 apps, hand-matched) tells

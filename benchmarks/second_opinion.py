@@ -41,12 +41,12 @@ from pytest_heal.core import contradictions, evidence, gate, second_opinion
 from pytest_heal.core.decision import Decision, Request, Thresholds
 from pytest_heal.core.description.answer import Answer, answer
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
-from pytest_heal.core.element import Inventory
-from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.page import page_of
 from pytest_heal.core.policy import locate
 from pytest_heal.core.ranking import twins
 from pytest_heal.core.second_opinion import Matter, advised, matter_of
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.page import page_of
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "benchmarks"
 SEEDS = 20

@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 from pytest_heal.errors import HealWarning
 
 LONGEST = 200  # characters of a text

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from pytest_heal.core.check import CheckReport, address_of
 from pytest_heal.core.decision import Thresholds
-from pytest_heal.core.fingerprint import Fingerprint, url_template
+from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import BaselineError, HealError
 
 if TYPE_CHECKING:

@@ -175,7 +175,7 @@ def _as_json(read: Advising, prompts: Sequence[Shown], why: str) -> str:
 
 
 def _as_text(read: Advising, prompts: Sequence[Shown], why: str) -> str:
-    from pytest_heal.core.shown import counted, visible
+    from pytest_heal.element.printable import counted, visible
 
     lines = [f"{name + ':':<7} {visible(value)}" for name, value in read.terms().items()]
     if why:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pytest_heal.core.exploration import Exploration, PageSeen, from_dict
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.plain_json import plain
 from pytest_heal.errors import HealError
 
 DATA, MAP, PICTURES = "exploration.json", "map.html", "pictures"

@@ -290,7 +290,7 @@ class Progress:
     def show(self, exploration: Exploration, step: Step) -> None:
         """A step was taken."""
         from pytest_heal.core.planner.candidate import told
-        from pytest_heal.core.shown import visible
+        from pytest_heal.element.printable import visible
         from pytest_heal.live import written
 
         if self._quiet:

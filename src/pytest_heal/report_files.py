@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_heal.core.uncollected import uncollected
+from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError, SettingsError
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
 from pytest_heal.baseline.states import OfTest, StatesFile
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Key
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
+from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError, SettingsError
 
 if TYPE_CHECKING:

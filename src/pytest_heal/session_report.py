@@ -46,7 +46,7 @@ class ReportLike(Protocol):
 def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
     """Put events on a report, unless there are none."""
     from pytest_heal.core.events import FORMAT_VERSION
-    from pytest_heal.core.plain_json import plain  # brings more with it than a run without drift needs
+    from pytest_heal.element.plain_json import plain  # brings more with it than a run without drift needs
 
     plain_events = [plain(event.to_dict()) for event in events]
     if plain_events:

@@ -11,9 +11,9 @@ from pytest_heal.ai.providers import connect
 from pytest_heal.browser.counsel import Counsel, counselled
 from pytest_heal.core.answered import Answered, ModelUse
 from pytest_heal.core.description.answer import answer as answered
-from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Situation
+from pytest_heal.element.element import Element, Inventory
 
 from .servers import KEY, PROVIDERS, TOKENS, CutShort, Refusal, Slow, Status, Text, answer, named, obedient, served
 

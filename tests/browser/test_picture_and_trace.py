@@ -14,7 +14,7 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import Error
 
 from pytest_heal.browser import picture as taking
-from pytest_heal.core.picture import MOST_BYTES
+from pytest_heal.element.picture import MOST_BYTES
 
 from .rig import Rig, installed, launch_options
 

@@ -28,8 +28,8 @@ import pytest
 from pytest_heal.baseline import yaml_file
 from pytest_heal.baseline.journal import Journal
 from pytest_heal.baseline.recovery import Recovered
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 from pytest_heal.plugin import FACTORY
 from pytest_heal.session import HealSession

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from pytest_heal.baseline import Keeper, YamlStore
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
 PAGE = 4096  # bytes a tmpfs gives at a time

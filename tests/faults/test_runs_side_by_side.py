@@ -7,8 +7,8 @@ import time
 import pytest
 
 from pytest_heal.baseline import YamlStore
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 DIFFERENT_AND_SAME = """
 import os, time, pytest

@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_heal.browser.calls import BaseCall
-from pytest_heal.core.fingerprint import Key
+from pytest_heal.element.fingerprint import Key
 
 from .stage import BRIEF, Stage, World, button, fails, healed, page_of
 from .stage import resolved as r

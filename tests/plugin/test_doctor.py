@@ -71,8 +71,8 @@ def test_the_plugin_blocked(examined):
 
 def test_files_of_the_baseline_are_counted_and_broken_ones_named(examined, project):
     from pytest_heal.baseline import YamlStore
-    from pytest_heal.core.element import Element
-    from pytest_heal.core.fingerprint import Fingerprint, Key
+    from pytest_heal.element.element import Element
+    from pytest_heal.element.fingerprint import Fingerprint, Key
 
     folder = project.path / ".heal" / "baseline"
     element = Element(tag="button", text="Sign in")

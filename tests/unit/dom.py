@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from pytest_heal.core.element import Element, Inventory
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 ROLES = {
     "a": "link", "button": "button", "h1": "heading", "h2": "heading", "select": "combobox", "td": "cell", "tr": "row",

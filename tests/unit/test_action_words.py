@@ -14,7 +14,7 @@ from pytest_heal.core.action_table import ACTIONS
 from pytest_heal.core.action_words import SECRET, cleaned, summary, without_secrets
 from pytest_heal.core.catalog import CatalogRung, Entry, FramePlace, Listing
 from pytest_heal.core.outcome import ADVICE, CODES, ActionError, ActionWarning, Observation, Outcome, StepRecord
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 
 
 def entry(index, name, *rungs, role="button", tag="button", frame=0, href=""):

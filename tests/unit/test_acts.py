@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pytest_heal.core.acts import act_of, alone_in_it, named_beside, same_act
-from pytest_heal.core.element import Element, Inventory
 from pytest_heal.core.evidence import compare
 from pytest_heal.core.gate import _own_missing
-from pytest_heal.core.page import Page
-from pytest_heal.core.traits import Traits
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.page import Page
+from pytest_heal.element.traits import Traits
 
 from .dom import E
 from .policy.pages import Case, asked

@@ -14,8 +14,8 @@ import pytest
 
 from pytest_heal.baseline import YamlStore, yaml_file, yaml_files
 from pytest_heal.baseline.yaml_files import file_name
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError, BaselineFormatError, BaselineNewerError
 
 SOURCE = "tests/pages/login.py"
@@ -421,8 +421,8 @@ STORING = """
 import sys
 from pathlib import Path
 from pytest_heal.baseline import YamlStore
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 i = 0
 while True:
     i += 1

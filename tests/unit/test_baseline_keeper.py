@@ -10,8 +10,8 @@ import pytest
 from pytest_heal.baseline import Keeper, MemoryStore, YamlStore, lines_of
 from pytest_heal.baseline import journal as journal_module
 from pytest_heal.baseline.keeper import Learned, merge
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pytest_heal.baseline import LayeredStore, MemoryStore, ReadOnlyStore, Store, YamlStore
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineFormatError
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from pytest_heal.baseline import same_substance
 from pytest_heal.baseline.substance import merged
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 ELEMENT = Element(
     tag="button",

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from pytest_heal.baseline import yaml_full, yaml_text
 from pytest_heal.baseline.serde import FieldError, from_plain, to_plain
-from pytest_heal.core.element import Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 NASTY = [
     "", " ", " lead", "trail ", "a: b", "a #b", "- a", "yes", "No", "null", "~", "true", "1", "1.5", "0x1f", "1_000",

@@ -14,7 +14,7 @@ from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import SentenceError, read
 from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.verdict import judge
-from pytest_heal.core.element import Element, Inventory
+from pytest_heal.element.element import Element, Inventory
 
 KNOWN = lexicon()
 

@@ -12,7 +12,7 @@ from pytest_heal.core.repairs import MOST_REPAIRS, repairs
 from pytest_heal.core.selector_parts import parts
 from pytest_heal.core.suggestion_record import MOST_SIMILAR
 from pytest_heal.core.survey import Found, Survey
-from pytest_heal.core.text import is_generated
+from pytest_heal.element.text import is_generated
 
 
 def found(value, count=1, **more):

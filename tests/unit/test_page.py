@@ -6,10 +6,10 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.element import Element, Inventory
-from pytest_heal.core.page import Page
-from pytest_heal.core.text import mask_numbers, normalise, words
-from pytest_heal.core.traits import said_of
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.page import Page
+from pytest_heal.element.text import mask_numbers, normalise, words
+from pytest_heal.element.traits import said_of
 
 TEXTS = st.sampled_from(["", "Save", "SAVE!", "save", "+", "Page 3", "Page 4", "straße", "A_b  c", "\x1f-"])
 ATTRIBUTES = st.dictionaries(st.sampled_from(["id", "name", "data-qa", "data-testid", "placeholder", "class"]), TEXTS)

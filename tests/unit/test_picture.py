@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.picture import HIGHEST, MOST_BYTES, WIDEST, Clip, Picture, clip_of
+from pytest_heal.element.picture import HIGHEST, MOST_BYTES, WIDEST, Clip, Picture, clip_of
 
 from .report_cases import PICTURE, texts
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.plain_json import plain, written
+from pytest_heal.element.plain_json import plain, written
 
 
 class Kind(enum.StrEnum):

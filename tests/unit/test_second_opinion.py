@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pytest_heal.browser import drifted
 from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.core.decision import HEALS, Decision
-from pytest_heal.core.element import Inventory
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.policy import Thresholds, case_of, locate
 from pytest_heal.core.rules import RULES
@@ -26,8 +25,9 @@ from pytest_heal.core.second_opinion import (
     matter_of,
     record_of,
 )
-from pytest_heal.core.typed import typed
 from pytest_heal.core.words import destructive
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.typed_text import typed
 from pytest_heal.report.opinion import told
 
 from .dom import E, fingerprints, page

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from pytest_heal.core.fingerprint import url_template
+from pytest_heal.element.fingerprint import url_template
 
 BLANK = "about:blank"
 _WEB = ("http", "https")

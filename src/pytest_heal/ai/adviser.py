@@ -18,7 +18,7 @@ from pytest_heal.ai.prompt import prompt_from, prompt_of
 from pytest_heal.ai.question import Advice, Question, Source
 from pytest_heal.ai.said import Redact, Said, in_words, said
 from pytest_heal.core.answered import Answered, ModelUse
-from pytest_heal.core.shown import counted, visible
+from pytest_heal.element.printable import counted, visible
 
 MOST_FAILURES = 3  # in a row; after that no question is asked in this run
 LONGEST_WAIT = 300.0  # s for one answer, unless something else is said

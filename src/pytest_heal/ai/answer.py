@@ -10,7 +10,7 @@ from typing import Any
 
 from pytest_heal.ai.model import ModelError
 from pytest_heal.ai.said import readable
-from pytest_heal.core.shown import quoted, shortened
+from pytest_heal.element.printable import quoted, shortened
 
 REASONING_LIMIT = 300  # characters
 READ_LIMIT = 50_000  # characters of an answer; a sentence is expected

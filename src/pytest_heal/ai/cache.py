@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from pytest_heal.core.shown import shortened
+from pytest_heal.element.printable import shortened
 from pytest_heal.errors import HealError
 
 FORMAT = 1  # 1: first

@@ -23,7 +23,7 @@ from pytest_heal.baseline.journal import FOLDER, Journal
 from pytest_heal.baseline.recovery import Reader, recover
 from pytest_heal.baseline.serde import from_plain, to_plain
 from pytest_heal.baseline.store import Store, gathered
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
 LEARNED = "learned"

@@ -14,8 +14,8 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pytest_heal.core.element import Box, Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.element import Box, Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 PATH_SEPARATOR = " > "
 """Between the steps of a path; a tag name of HTML holds neither a blank nor ``>``."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from pytest_heal.baseline.substance import merged, same_substance
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
 

@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 
 from pytest_heal.baseline.serde import whole_pixels
-from pytest_heal.core.element import Box, Element
-from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.element.element import Box, Element
+from pytest_heal.element.fingerprint import Fingerprint
 
 BOX_PIXELS = 8
 """CSS px a side of the box may move before it counts as moved."""
@@ -82,7 +82,7 @@ def same_box(a: Box | None, b: Box | None) -> bool:
 
 
 def _lasting(element: Element) -> dict[str, str]:
-    from pytest_heal.core.text import is_generated  # at the end of a run only: it loads rapidfuzz
+    from pytest_heal.element.text import is_generated  # at the end of a run only: it loads rapidfuzz
 
     typed = {"value"} if "editable" in element.states else set()  # some frameworks write what is typed into the attribute
     return {

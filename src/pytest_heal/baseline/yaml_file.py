@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pytest_heal.baseline import yaml_text
 from pytest_heal.baseline.serde import FieldError, from_plain, to_plain
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError, BaselineFormatError, BaselineNewerError
 
 FORMAT = 1  # 1: first

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from pytest_heal.baseline.store import gathered, update
 from pytest_heal.baseline.yaml_file import TEMPORARY, BaselineFile, sweep
-from pytest_heal.core.fingerprint import Fingerprint, Key
+from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
 SUFFIX = ".yaml"

@@ -26,7 +26,7 @@ from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_target import TargetError, parse
 from pytest_heal.core.outcome import NOT_EXECUTED
-from pytest_heal.core.shown import counted, quoted
+from pytest_heal.element.printable import counted, quoted
 
 Result = Generator[Callable[[], Any], Any, Mapping[str, Any] | None]
 

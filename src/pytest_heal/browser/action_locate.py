@@ -20,7 +20,7 @@ from pytest_heal.core.action_ladder import by_ladder
 from pytest_heal.core.action_target import Target
 from pytest_heal.core.catalog_identity import same_address
 from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
-from pytest_heal.core.shown import quoted, visible
+from pytest_heal.element.printable import quoted, visible
 
 Located = Generator[Callable[[], Any], Any, Any]
 

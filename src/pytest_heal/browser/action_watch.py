@@ -14,7 +14,7 @@ from urllib.parse import urldefrag
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.core.shown import quoted, visible
+from pytest_heal.element.printable import quoted, visible
 
 QUIET = 500.0
 """Milliseconds without a request that count as idle, as in Playwright's own ``networkidle``."""

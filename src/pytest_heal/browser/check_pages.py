@@ -12,7 +12,7 @@ from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import first_line, load, started
 from pytest_heal.core.check import PageChecked
 from pytest_heal.core.decision import Thresholds
-from pytest_heal.core.fingerprint import Fingerprint, url_template
+from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.check import Checked, status_of, worst
 from pytest_heal.core.decision import Thresholds
-from pytest_heal.core.element import Element
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
 
 SETTLED_TIMEOUT = 600.0

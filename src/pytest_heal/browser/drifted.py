@@ -12,8 +12,8 @@ from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.core.decision import Decision
 from pytest_heal.core.events import DriftKind
-from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.second_opinion import located
+from pytest_heal.element.fingerprint import Fingerprint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,11 +17,11 @@ from pytest_heal.browser.explorer_look import Look, Tab, look, picture
 from pytest_heal.browser.explorer_record import fingerprint_of
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.core.exploration import Control, Exploration, Result, Step
-from pytest_heal.core.fingerprint import Fingerprint
 from pytest_heal.core.planner.choice import Model
 from pytest_heal.core.planner.filtering import Filter
 from pytest_heal.core.planner.memory import Memory
-from pytest_heal.core.shown import counted
+from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.printable import counted
 from pytest_heal.errors import HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]

@@ -20,7 +20,7 @@ from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
-from pytest_heal.core.uncollected import uncollected
+from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 
 REST = 250.0

@@ -27,9 +27,9 @@ from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.description.wording import quoted
-from pytest_heal.core.element import Inventory
 from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.uncollected import uncollected
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
 
 FRAME_TIMEOUT = 5_000.0

@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.pieces import Piece, order
-from pytest_heal.core.picture import QUALITY, Picture, clip_of
+from pytest_heal.element.picture import QUALITY, Picture, clip_of
 
 MOST = 200  # of one process
 MOST_OF_ONE = 3  # of one locator on one page: the same drift in many tests looks the same

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pytest_heal.core.fingerprint import url_template
+from pytest_heal.element.fingerprint import url_template
 
 
 @dataclass(frozen=True, slots=True)

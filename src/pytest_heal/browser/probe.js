@@ -1,6 +1,6 @@
 // The probe: describes the elements of one document. ONE expression, without side effects on the page; its value is
 //
-//   inventory(root, limits) -> {payload, elements}        payload: format 1 of core/element.py; elements: the nodes, in order
+//   inventory(root, limits) -> {payload, elements}        payload: format 1 of element/element.py; elements: the nodes, in order
 //   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
 //   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
 //   identity(element, true) -> {text, group}              as describe() says it (text: or else the name), at a fraction of the cost

@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.element import Element, Inventory
+from pytest_heal.element.element import Element, Inventory
 
 if TYPE_CHECKING:
     from playwright.async_api import Frame as AsyncFrame

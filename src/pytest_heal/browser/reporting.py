@@ -17,10 +17,10 @@ from pytest_heal.core.trust import Heal
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Course
-    from pytest_heal.core.element import Inventory
-    from pytest_heal.core.fingerprint import Fingerprint, Key
     from pytest_heal.core.policy import Decision
     from pytest_heal.core.relocation import Relocation
+    from pytest_heal.element.element import Inventory
+    from pytest_heal.element.fingerprint import Fingerprint, Key
 
 MOST_EVIDENCE = 12
 MOST_RUNNERS_UP = 3

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.core.policy import Thresholds
 from pytest_heal.core.states import State
 from pytest_heal.core.trust import Heal
+from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.options import Mode
 
 MOST_PER_TEST = 5

@@ -26,7 +26,7 @@ from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.locator_steps import texts_of
 from pytest_heal.core.origin import Mend
 from pytest_heal.core.states import State, added
-from pytest_heal.core.uncollected import uncollected
+from pytest_heal.element.gc_pause import uncollected
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Call, Course

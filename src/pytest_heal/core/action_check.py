@@ -15,7 +15,7 @@ from pytest_heal.core.action_row import Action, Field
 from pytest_heal.core.action_table import MOST_STEPS, NAMES
 from pytest_heal.core.action_target import Target, TargetError, parse
 from pytest_heal.core.action_values import SHOWN, WANTED, WRONG, kind, shown
-from pytest_heal.core.shown import counted, visible
+from pytest_heal.element.printable import counted, visible
 
 MOST_PROBLEMS = 20
 """Problems that are named; a list with more is of another making altogether."""

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from pytest_heal.core.action_check import Problem
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 
 LONGEST = 500_000
 """Characters of a text with steps."""

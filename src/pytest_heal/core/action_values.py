@@ -9,7 +9,7 @@ from typing import Any
 
 from pytest_heal.core.action_row import Field, FieldType
 from pytest_heal.core.action_table import MOST_MILLISECONDS
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 
 SHOWN = 60
 """Characters of an offending value in a message."""

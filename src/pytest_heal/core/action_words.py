@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from pytest_heal.core.catalog import Listing
-from pytest_heal.core.shown import counted, visible
+from pytest_heal.element.printable import counted, visible
 
 MOST_KINDS = 6
 """Kinds of elements that a summary counts one by one."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.plain_json import plain
 
 TEXT_LIMIT = 50_000  # characters of a text; a prompt is bounded well below
 

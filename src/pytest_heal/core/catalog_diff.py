@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from pytest_heal.core.catalog import Listing
 from pytest_heal.core.catalog_entry import Entry
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 
 COMPARED = ("role", "name", "text", "tag", "states", "value", "section", "href")
 """Fields whose change is told. A box is none of them: everything moves when a line is inserted above."""

@@ -1,7 +1,7 @@
 """What ``browser/catalog.js`` listed in one document, and the rungs that follow from it.
 
 The page counts (which id, test id, role with name, label, text or field name belongs to one element alone) and Python writes
-the selectors: so there is one place that escapes and one rule of what a generated id is (`core.text.is_generated`).
+the selectors: so there is one place that escapes and one rule of what a generated id is (`element.text.is_generated`).
 
 Payload (``format`` 1), columns with one item for each entry, in document order, unless said otherwise::
 
@@ -28,8 +28,8 @@ from typing import Any
 
 from pytest_heal.core.aims import by_css, by_label, by_role, by_test_id, by_text
 from pytest_heal.core.catalog_entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
-from pytest_heal.core.text import is_generated
 from pytest_heal.core.way import LOST, css_path, whole, writable, xpath
+from pytest_heal.element.text import is_generated
 
 CATALOG_FORMAT = 1
 LONGEST_SAID = 200

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pytest_heal.core.catalog import Listing
 from pytest_heal.core.catalog_entry import Entry
 from pytest_heal.core.catalog_frame import ENTER
-from pytest_heal.core.shown import counted, quoted, visible
+from pytest_heal.element.printable import counted, quoted, visible
 
 MAX_LINES = 200
 """Lines of a brief listing, unless asked otherwise."""

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from urllib.parse import urljoin, urlsplit
 
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.fingerprint import Fingerprint
+from pytest_heal.element.fingerprint import Fingerprint
 
 FORMAT_VERSION = 1  # 1: first
 

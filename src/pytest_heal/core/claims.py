@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_heal.core.evidence import compare, score
-from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.page import Page
 from pytest_heal.core.ranking import Scored, equivalent, nested, rank
-from pytest_heal.core.traits import Traits
+from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.page import Page
+from pytest_heal.element.traits import Traits
 
 
 class Claims:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from pytest_heal.core.events import Evidence
 from pytest_heal.core.evidence import Agreements
-from pytest_heal.core.traits import Traits
 from pytest_heal.core.weights import PROPERTIES, RANK
+from pytest_heal.element.traits import Traits
 
 _SHOWN = 120  # characters of a value
 

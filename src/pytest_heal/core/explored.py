@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from pytest_heal.core.attempt import parse
 from pytest_heal.core.attempt_part import AttemptPart
-from pytest_heal.core.element import TEST_ID_ATTRIBUTES, Element
-from pytest_heal.core.fingerprint import Fingerprint, Key
 from pytest_heal.core.selector_parts import parts
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
 
 EXPLORED = "exploration"
 """Source of the fingerprints that an exploration recorded: no file made their locators."""

@@ -15,8 +15,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from pytest_heal.core.events import Evidence, HealEvent
-from pytest_heal.core.fingerprint import url_template
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.fingerprint import url_template
+from pytest_heal.element.plain_json import plain
 
 FORMAT_VERSION = 1  # of a record; 1: first
 TEXT_LIMIT = 500  # characters of one text of a record

@@ -12,7 +12,7 @@ from pytest_heal.core.description.answer import answer
 from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 
 def meant_now(intent: str, inventory: Inventory, concepts: tuple[str, ...] = ()) -> int:

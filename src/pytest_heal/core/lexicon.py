@@ -23,8 +23,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pytest_heal.core.opposites import exchanged, turned
-from pytest_heal.core.text import vocabulary
 from pytest_heal.core.words import destructive_word, folded
+from pytest_heal.element.text import vocabulary
 
 ACTS: Mapping[str, str] = {
     "sign in": """sign in, signin, log in, login, log on, logon, anmelden, einloggen, connexion, se connecter, s identifier,

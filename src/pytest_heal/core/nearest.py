@@ -25,7 +25,7 @@ from pytest_heal.core.rungs import usable
 from pytest_heal.core.suggestion_record import MOST_SIMILAR, Similar
 from pytest_heal.core.survey import Found, Survey
 from pytest_heal.core.terms import DULL, WEAK, telling_first, terms
-from pytest_heal.core.text import numbers
+from pytest_heal.element.text import numbers
 
 LEAST = 0.34
 """Relevance (0 to 1) from which on a name is offered at all."""

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 from pytest_heal.core.survey import Survey
 from pytest_heal.core.terms import terms
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 PageKind = Literal["login-page", "error-page", "blank-page", ""]
 

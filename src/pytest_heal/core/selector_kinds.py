@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from pytest_heal.core.attempt_css import Compound, read_css, unescaped
-from pytest_heal.core.element import TEST_ID_ATTRIBUTES
 from pytest_heal.core.grade_table import Kind
 from pytest_heal.core.selector_parts import ENTER_FRAME, parts
-from pytest_heal.core.text import is_generated
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES
+from pytest_heal.element.text import is_generated
 
 HOLE = "\ue000"
 """Stands in a text for what is computed and not known; a character that no text means."""

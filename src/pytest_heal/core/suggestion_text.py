@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from pytest_heal.core.shown import counted, no_command, quoted, shortened, visible
 from pytest_heal.core.suggestion_record import Explanation, Part, Similar, SuggestionRecord
+from pytest_heal.element.printable import counted, no_command, quoted, shortened, visible
 
 LEAST_WIDTH = 40
 """Characters of a line that the block needs; a narrower one is not kept to."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 MOST_TERMS = 12
 """Words of one selector that are looked for: a sentence asked for by its text says no more after so many."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
-from pytest_heal.core.fingerprint import Key
+from pytest_heal.element.fingerprint import Key
 
 Verdict = Literal["passed", "failed", "unknown"]
 """How a test ended; ``unknown``: skipped, interrupted, failed by its teardown, or failed because heals are not allowed."""

@@ -21,7 +21,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 # Phrases by language; "^": only at the start of what a control says and not before a number; "=": only as all it says.
 DESTRUCTIVE: Mapping[str, str] = {

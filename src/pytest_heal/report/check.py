@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from pytest_heal.core.check import Checked, CheckReport
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.plain_json import plain
 from pytest_heal.report.findings import code
 from pytest_heal.report.text import counted, visible
 

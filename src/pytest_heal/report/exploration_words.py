@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_heal.core.exploration import Advised
-from pytest_heal.core.shown import counted, visible
+from pytest_heal.element.printable import counted, visible
 
 PROBLEMS = {
     "script": ("uncaught exception", "uncaught exceptions"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.plain_json import plain
 from pytest_heal.report.findings import findings
 
 if TYPE_CHECKING:

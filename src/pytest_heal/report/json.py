@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pytest_heal.core.plain_json import written
+from pytest_heal.element.plain_json import written
 from pytest_heal.report.model import TEXT_LIMIT
 
 if TYPE_CHECKING:

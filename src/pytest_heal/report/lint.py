@@ -11,8 +11,8 @@ from typing import Any
 from pytest_heal.core.grade_table import LETTERS, Grade
 from pytest_heal.core.grades import Graded, steps_of_code
 from pytest_heal.core.lint_facts import Facts
-from pytest_heal.core.plain_json import plain
 from pytest_heal.core.written import Written
+from pytest_heal.element.plain_json import plain
 from pytest_heal.report import sarif
 from pytest_heal.report.findings import FRAGILE, MESSAGE_LIMIT, code
 from pytest_heal.report.github import MOST_ANNOTATIONS, command

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 
 _MODEL_LIMIT = 60  # characters
 _ELEMENT_LIMIT = 90

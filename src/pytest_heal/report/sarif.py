@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pytest_heal.core.plain_json import plain
+from pytest_heal.element.plain_json import plain
 from pytest_heal.report.findings import RULES, Finding, findings
 
 if TYPE_CHECKING:

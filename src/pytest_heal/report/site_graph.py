@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from unicodedata import east_asian_width
 
-from pytest_heal.core.shown import ELLIPSIS, visible
+from pytest_heal.element.printable import ELLIPSIS, visible
 
 WIDTH, HEIGHT = 180.0, 142.0  # of a page, px
 ACROSS, DOWN = 290.0, 42.0  # between two pages, px; the lane is in the middle of `DOWN`

@@ -1,14 +1,14 @@
 """Text from a page, made safe for where it is shown.
 
 A page under test says what it likes: terminal escapes, line breaks, text direction marks, characters that no XML file may
-hold. Everything that a report shows goes through here first. What only makes it readable is in `pytest_heal.core.shown`.
+hold. Everything that a report shows goes through here first. What only makes it readable is in `pytest_heal.element.printable`.
 """
 
 from __future__ import annotations
 
 import re
 
-from pytest_heal.core.shown import ELLIPSIS, counted, no_command, quoted, shortened, visible
+from pytest_heal.element.printable import ELLIPSIS, counted, no_command, quoted, shortened, visible
 
 __all__ = ["ELLIPSIS", "counted", "no_command", "quoted", "shortened", "visible", "xml_text"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen
-from pytest_heal.core.text import mask_numbers
+from pytest_heal.element.text import mask_numbers
 from pytest_heal.source.addresses import LONGEST, Address, address_of, origin_of
 from pytest_heal.source.identifiers import Names, camel, fewer, snake, words
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pytest_heal.core.exploration import Exploration
-from pytest_heal.core.shown import visible
+from pytest_heal.element.printable import visible
 from pytest_heal.source import formatted
 from pytest_heal.source.addresses import Address, origin_of
 from pytest_heal.source.formatted import INDENT

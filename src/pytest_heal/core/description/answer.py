@@ -19,7 +19,7 @@ from pytest_heal.core.description.sentence import DULL, Sentence, read
 from pytest_heal.core.description.verbs import VERBS
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict, judge
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from pytest_heal.core.description.score import Hit, Scorer, Unit, units
 from pytest_heal.core.description.sentence import DULL, STOP, Sentence
 from pytest_heal.core.description.tokens import tokens
 from pytest_heal.core.description.verbs import VERBS
-from pytest_heal.core.element import FLAGS
+from pytest_heal.element.element import FLAGS
 
 ANCHOR = 0.55
 """Share of a clause's words that its neighbour must say."""

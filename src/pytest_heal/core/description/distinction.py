@@ -15,7 +15,7 @@ from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import judge
-from pytest_heal.core.element import Element, Inventory
+from pytest_heal.element.element import Element, Inventory
 
 LONGEST_NAME = 50
 """Characters of a name in a longer description; a longer one is cut at a word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pytest_heal.core.element import Box
+from pytest_heal.element.element import Box
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

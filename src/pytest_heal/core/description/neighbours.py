@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pytest_heal.core.description.places import Side
 from pytest_heal.core.description.weights import SPATIAL_REACH, SPATIAL_WRONG_SIDE
-from pytest_heal.core.element import FLAGS, Box, Inventory
+from pytest_heal.element.element import FLAGS, Box, Inventory
 
 REACH_LEFT = 300.0
 """CSS px in which a text to the left is a label."""

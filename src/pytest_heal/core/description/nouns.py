@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 _EDITABLE = "textbox searchbox combobox spinbutton"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pytest_heal.core.element import FLAGS, POINTER, Inventory
+from pytest_heal.element.element import FLAGS, POINTER, Inventory
 
 _NOT_ELEMENTS = frozenset({"html", "body", "option", "optgroup", "area", "iframe"})
 _DRAWN_BY_LABEL = frozenset({"checkbox", "radio", "file"})

@@ -12,7 +12,7 @@ from itertools import starmap
 
 from pytest_heal.core.description.match import Evidence, Match
 from pytest_heal.core.description.weights import EMBEDDING
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 Embed = Callable[[Sequence[str]], Sequence[Sequence[float]] | None]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 
 from pytest_heal.core.description.icons import icon_words
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 _PICTURES = frozenset({"i", "svg", "img", "use", "em"})
 _TAGS = _PICTURES | {"span"}

@@ -22,7 +22,7 @@ from pytest_heal.core.description.ordinal import counted
 from pytest_heal.core.description.places import GROUPS, SECTIONS
 from pytest_heal.core.description.score import Hit, Rarity, Scorer, Unit, units
 from pytest_heal.core.description.sentence import Sentence, read
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 WORTH_TELLING = 0.2
 """Share of a match from which on it is evidence."""

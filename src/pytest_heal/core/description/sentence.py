@@ -28,7 +28,7 @@ from pytest_heal.core.description.places import (
 )
 from pytest_heal.core.description.tokens import spoken, stem
 from pytest_heal.core.description.verbs import LOOKING, PLAIN, VERBS
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 LONGEST = 500
 """Characters of a description."""

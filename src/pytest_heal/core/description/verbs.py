@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pytest_heal.core.text import vocabulary
+from pytest_heal.element.text import vocabulary
 
 _EDITABLE = frozenset("textbox searchbox combobox spinbutton listbox".split())
 _PICKED = frozenset("radio combobox listbox option checkbox link button menuitem tab".split()) | {""}

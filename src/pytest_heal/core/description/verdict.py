@@ -12,7 +12,7 @@ from typing import Literal
 
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
-from pytest_heal.core.element import Inventory
+from pytest_heal.element.element import Inventory
 
 Kind = Literal["found", "ambiguous", "not found"]
 

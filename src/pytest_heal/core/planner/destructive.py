@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 from pytest_heal.core.planner.candidate import Candidate
 from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.text import identifier_words
 from pytest_heal.core.words import destructive_icon, destructive_word, folded
+from pytest_heal.element.text import identifier_words
 
 _SAVES = frozenset({"download", "mailto", "tel", "sms"})
 _MOST_SHOWN = 40

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
-from pytest_heal.core.fingerprint import url_template
+from pytest_heal.element.fingerprint import url_template
 
 TRACKING_PREFIXES = ("utm_", "mtm_", "pk_", "hsa_", "_hs", "vero_")
 TRACKING = frozenset(

@@ -13,10 +13,10 @@ from functools import cached_property
 from itertools import chain
 from typing import TypeVar
 
-from pytest_heal.core.element import TEST_ID_ATTRIBUTES, Inventory
-from pytest_heal.core.fingerprint import Fingerprint
-from pytest_heal.core.text import href_words, identifier_words, mask_numbers, normalise, words
-from pytest_heal.core.traits import Traits, said_of, stable_classes
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.text import href_words, identifier_words, mask_numbers, normalise, words
+from pytest_heal.element.traits import Traits, said_of, stable_classes
 
 _MANY = 40  # occurrences, from which on nothing is rare
 _LONG_TEXT = 120  # characters; longer ones belong to containers and would count a word once per ancestor

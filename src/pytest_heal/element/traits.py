@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pytest_heal.core.element import TEST_ID_ATTRIBUTES, Box, Element
-from pytest_heal.core.text import (
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Box, Element
+from pytest_heal.element.text import (
     Href,
     href_words,
     identifier_words,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import parse_qsl, urlsplit
 
-from pytest_heal.core.element import Element
+from pytest_heal.element.element import Element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.element import FLAGS, Inventory
+from pytest_heal.element.element import FLAGS, Inventory
 
 LEAST = 2
 """Letters from which on what was typed is looked for in other texts."""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core.shown import shortened
+from pytest_heal.element.printable import shortened
 
 SHORT = 40  # characters of a key that is never cut
 LOWEST, HIGHEST = -(2**31), 2**53  # what execnet takes without raising, and what every JSON reader keeps exact
