@@ -33,17 +33,17 @@ from playwright.sync_api import sync_playwright
 from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.core.description import weights
-from pytest_heal.core.description.icons import icon_words
 from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.places import ordinal_of
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import STOP
-from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.verdict import judge
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.language.icons import icon_words
+from pytest_heal.language.phrases import lexicon
+from pytest_heal.language.tokens import spoken, stem, tokens
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "grounding"
 KINDS = ("every word", "some words", "no word", "same name elsewhere", "no name", "ordinal")

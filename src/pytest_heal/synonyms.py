@@ -52,7 +52,7 @@ def concepts(lines: Iterable[str], source: str = "") -> tuple[str, ...]:
         else:
             found.append((line, source))
     if found:
-        from pytest_heal.core.description.lexicon import SynonymsError, parse_line
+        from pytest_heal.language.phrases import SynonymsError, parse_line
 
         for line, where in found:
             try:

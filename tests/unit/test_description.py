@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import answer
-from pytest_heal.core.description.icons import icon_words
-from pytest_heal.core.description.lexicon import SynonymsError, lexicon, parse_line
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import SentenceError, read
-from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.verdict import judge
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.language.icons import icon_words
+from pytest_heal.language.phrases import SynonymsError, lexicon, parse_line
+from pytest_heal.language.tokens import spoken, stem, tokens
 
 KNOWN = lexicon()
 
@@ -134,7 +134,7 @@ def test_icons_are_words_only_where_they_are_drawn():
 
 
 def test_every_concept_can_be_read_and_there_are_enough():
-    from pytest_heal.core.description.concepts import CONCEPTS
+    from pytest_heal.language.concepts import CONCEPTS
 
     parsed = [found for line in CONCEPTS.splitlines() if (found := parse_line(line))]
     assert len(parsed) >= 130

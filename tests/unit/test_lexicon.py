@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.lexicon import ACTS, KIN, NAMES, SAME_AS, THINGS, WORDS, meaning, same_meaning
-from pytest_heal.core.likeness import likeness
-from pytest_heal.core.opposites import turned
-from pytest_heal.core.words import destructive_word, folded
+from pytest_heal.language.lexicon import ACTS, KIN, NAMES, SAME_AS, THINGS, WORDS, meaning, same_meaning
+from pytest_heal.language.likeness import likeness
+from pytest_heal.language.opposites import turned
+from pytest_heal.language.words import destructive_word, folded
 
 PHRASES = {
     entry: [phrase.strip().removeprefix("^") for phrase in raw.split(",")] for entry, raw in chain(ACTS.items(), THINGS.items())

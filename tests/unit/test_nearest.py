@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.core.attempt import parse
-from pytest_heal.core.likeness import likeness, shared, spelling_share
 from pytest_heal.core.nearest import candidates, chosen, containing, names_of_role
 from pytest_heal.core.page_names import common_words
 from pytest_heal.core.repairs import MOST_REPAIRS, repairs
@@ -13,6 +12,7 @@ from pytest_heal.core.selector_parts import parts
 from pytest_heal.core.suggestion_record import MOST_SIMILAR
 from pytest_heal.core.survey import Found, Survey
 from pytest_heal.element.text import is_generated
+from pytest_heal.language.likeness import likeness, shared, spelling_share
 
 
 def found(value, count=1, **more):

@@ -25,9 +25,9 @@ from pytest_heal.core.second_opinion import (
     matter_of,
     record_of,
 )
-from pytest_heal.core.words import destructive
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.typed_text import typed
+from pytest_heal.language.words import destructive
 from pytest_heal.report.opinion import told
 
 from .dom import E, fingerprints, page

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core import words
 from pytest_heal.element import text
+from pytest_heal.language import words
 
 
 @pytest.mark.parametrize("said", ["Next", " next ", "Next >", "Next \u203a", "\u00bb NEXT", "next\u2026", "Next:"])

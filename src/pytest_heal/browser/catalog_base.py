@@ -21,7 +21,7 @@ from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
     from pytest_heal.core.description.answer import Candidate
-    from pytest_heal.core.description.lexicon import Lexicon
+    from pytest_heal.language.phrases import Lexicon
 
 T = TypeVar("T")
 Asked = Generator[Callable[[], Any], Any, T]
@@ -155,7 +155,7 @@ class BaseCatalog:
     @property
     def lexicon(self) -> Lexicon:
         """What means the same, a project's own words included."""
-        from pytest_heal.core.description.lexicon import lexicon
+        from pytest_heal.language.phrases import lexicon
 
         return lexicon(self._synonyms)
 

@@ -11,10 +11,10 @@ from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.looking import Request
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.core.description.answer import Candidate
-from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.errors import HealError
+from pytest_heal.language.phrases import lexicon
 
 
 def find_by_description(

@@ -36,7 +36,7 @@ def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (),
     Raises:
         HealError: none is meant, or several; a question about presence is answered with no element instead of the former.
     """
-    from pytest_heal.core.description.lexicon import lexicon
+    from pytest_heal.language.phrases import lexicon
 
     found = described_part(call.selector)
     if found is None:

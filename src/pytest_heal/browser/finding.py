@@ -16,12 +16,12 @@ from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.looking import Request, Seen, Waiting, looked
 from pytest_heal.core.description import wording
 from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
-from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
+from pytest_heal.language.phrases import Lexicon
 
 REST = 250.0
 """Milliseconds without a change after which a page that is not sure yet counts as complete."""

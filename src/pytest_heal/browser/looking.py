@@ -23,7 +23,6 @@ from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.core.description.answer import Candidate
 from pytest_heal.core.description.index import WITHIN
-from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.description.wording import quoted
@@ -31,6 +30,7 @@ from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
+from pytest_heal.language.phrases import Lexicon
 
 FRAME_TIMEOUT = 5_000.0
 """Longest wait in ms for one frame's elements."""

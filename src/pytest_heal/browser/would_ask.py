@@ -10,9 +10,9 @@ from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.launch import first_line, started
 from pytest_heal.browser.looking import Request
 from pytest_heal.core.description.answer import Answer, candidate_of
-from pytest_heal.core.description.lexicon import lexicon
 from pytest_heal.core.description.wording import called
 from pytest_heal.errors import HealError
+from pytest_heal.language.phrases import lexicon
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Question

@@ -17,7 +17,7 @@ from pytest_heal.core.attempt_part import AttemptPart, Sort
 from pytest_heal.core.attempt_xpath import read_xpath
 from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.selector_parts import parts as divided
-from pytest_heal.core.terms import telling_first
+from pytest_heal.language.terms import telling_first
 
 __all__ = ["Attempt", "AttemptPart", "Sort", "as_written", "parse"]
 

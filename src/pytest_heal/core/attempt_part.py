@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pytest_heal.core.terms import terms
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES
+from pytest_heal.language.terms import terms
 
 Sort = Literal["class", "id", "attribute", "tag", "text", "role", "label", "placeholder", "testid", "alt", "title", "xpath"]
 """What a name is the name of. ``attribute`` is every attribute without a sort of its own; ``xpath``: written as XPath."""

@@ -14,8 +14,8 @@ from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 from pytest_heal.core.survey import Survey
-from pytest_heal.core.terms import terms
 from pytest_heal.element.text import vocabulary
+from pytest_heal.language.terms import terms
 
 PageKind = Literal["login-page", "error-page", "blank-page", ""]
 

@@ -16,7 +16,7 @@ from pytest_heal.core.aims import Aim, by_css, by_label, by_role, by_test_id, by
 from pytest_heal.core.attempt_part import Sort, sort_of_attribute
 from pytest_heal.core.rungs import LONGEST, usable
 from pytest_heal.core.survey import Found, Survey
-from pytest_heal.core.terms import terms
+from pytest_heal.language.terms import terms
 
 COMMON_SHARE = 0.25
 """Share of a page's names from which on a word of them is common."""

@@ -16,10 +16,10 @@ from pytest_heal.core.pair import pair_of
 from pytest_heal.core.relocation import Match, Relocation, relocate
 from pytest_heal.core.rules import RULES, Case, belongs, sayings
 from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal
-from pytest_heal.core.words import destructive
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
+from pytest_heal.language.words import destructive
 
 __all__ = [
     "DEFAULT_CONFIDENCE",

@@ -27,11 +27,11 @@ from pytest_heal.core.policy import case_of
 from pytest_heal.core.relocation import Match, Relocation
 from pytest_heal.core.rules import RULES, Case, sayings
 from pytest_heal.core.signals import stands_there
-from pytest_heal.core.words import destructive
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.typed_text import typed, without
+from pytest_heal.language.words import destructive
 
 ASKED = ("tie", "fewer", "no-signal", "confidence")
 """Codes of refusals that are a doubt between elements; the others are reasons against one."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.opposites import another_one, turned, wider
+from pytest_heal.language.opposites import another_one, turned, wider
 
 TURNED = [
     *[("Enable", "Disable"), ("Approve request", "Reject request"), ("Expand all", "Collapse all"), ("Next", "Previous")],

@@ -8,18 +8,18 @@ from typing import Any
 
 from pytest_heal.core.description.distinction import distinguish
 from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.lexicon import Lexicon, lexicon
 from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.nouns import NOUNS
 from pytest_heal.core.description.opinion import Embed, embedded
 from pytest_heal.core.description.places import GROUPS, POSITION_WORDS, SECTIONS
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.score import Scorer, units
 from pytest_heal.core.description.sentence import DULL, Sentence, read
-from pytest_heal.core.description.verbs import VERBS
 from pytest_heal.core.description.verdict import MOST_LISTED, Verdict, judge
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory
+from pytest_heal.language.nouns import NOUNS
+from pytest_heal.language.phrases import Lexicon, lexicon
+from pytest_heal.language.verbs import VERBS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,16 +7,16 @@ from functools import cached_property
 
 from pytest_heal.core.description import weights as w
 from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.match import Evidence, Match
 from pytest_heal.core.description.neighbours import nearness
-from pytest_heal.core.description.nouns import NOUNS, noun_of
 from pytest_heal.core.description.places import INCLUDES, LANDMARKS, SECTIONS
 from pytest_heal.core.description.score import Hit, Scorer, Unit, units
 from pytest_heal.core.description.sentence import DULL, STOP, Sentence
-from pytest_heal.core.description.tokens import tokens
-from pytest_heal.core.description.verbs import VERBS
 from pytest_heal.element.element import FLAGS
+from pytest_heal.language.nouns import NOUNS, noun_of
+from pytest_heal.language.phrases import Lexicon
+from pytest_heal.language.tokens import tokens
+from pytest_heal.language.verbs import VERBS
 
 ANCHOR = 0.55
 """Share of a clause's words that its neighbour must say."""

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.lexicon import Lexicon
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.ranking import rank
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.verdict import judge
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.language.phrases import Lexicon
 
 LONGEST_NAME = 50
 """Characters of a name in a longer description; a longer one is cut at a word."""

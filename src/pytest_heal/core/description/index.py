@@ -17,9 +17,9 @@ from pytest_heal.core.description.neighbours import beside
 from pytest_heal.core.description.operable import is_bare, operable
 from pytest_heal.core.description.pictures import icons_on
 from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
-from pytest_heal.core.description.tokens import spoken, stem, tokens
 from pytest_heal.core.description.weights import CONTEXT
 from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
+from pytest_heal.language.tokens import spoken, stem, tokens
 
 Tokens = tuple[str, ...]
 

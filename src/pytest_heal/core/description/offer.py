@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
-from pytest_heal.core.opposites import turned
-from pytest_heal.core.words import destructive_word
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.typed_text import typed, without
+from pytest_heal.language.opposites import turned
+from pytest_heal.language.words import destructive_word
 
 FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".split())
 """Roles whose text is, or may be, what somebody typed or chose."""

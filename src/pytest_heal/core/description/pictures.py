@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 
-from pytest_heal.core.description.icons import icon_words
 from pytest_heal.element.element import Inventory
+from pytest_heal.language.icons import icon_words
 
 _PICTURES = frozenset({"i", "svg", "img", "use", "em"})
 _TAGS = _PICTURES | {"span"}

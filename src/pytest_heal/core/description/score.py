@@ -14,10 +14,10 @@ from functools import lru_cache
 
 from pytest_heal.core.description.groups import around
 from pytest_heal.core.description.index import Document, Saying
-from pytest_heal.core.description.lexicon import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.core.description.sentence import DULL, STOP
-from pytest_heal.core.description.tokens import stem, telling
 from pytest_heal.core.description.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY, RARE_FROM
+from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon, Phrase
+from pytest_heal.language.tokens import stem, telling
 
 GOOD = 0.9
 """Share of a match from which on no synonym is looked for in the same text."""

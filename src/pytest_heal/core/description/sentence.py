@@ -13,8 +13,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pytest_heal.core.description.lexicon import LONGEST_PHRASE, Lexicon
-from pytest_heal.core.description.nouns import NAMING, NOUNS, SHOWN, Noun, noun_of
 from pytest_heal.core.description.places import (
     GROUPS,
     POSITION_WORDS,
@@ -26,9 +24,11 @@ from pytest_heal.core.description.places import (
     Side,
     ordinal_of,
 )
-from pytest_heal.core.description.tokens import spoken, stem
-from pytest_heal.core.description.verbs import LOOKING, PLAIN, VERBS
 from pytest_heal.element.text import vocabulary
+from pytest_heal.language.nouns import NAMING, NOUNS, SHOWN, Noun, noun_of
+from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
+from pytest_heal.language.tokens import spoken, stem
+from pytest_heal.language.verbs import LOOKING, PLAIN, VERBS
 
 LONGEST = 500
 """Characters of a description."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pytest_heal.core.planner.settings import Consent
-from pytest_heal.core.words import folded
+from pytest_heal.language.words import folded
 
 # Parts of ids and classes of known managers, as they stand on the banner or on a host of its shadow root.
 MANAGERS: Mapping[str, tuple[str, ...]] = {

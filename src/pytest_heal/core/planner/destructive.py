@@ -1,6 +1,6 @@
 """What is never operated: whatever deletes, pays, leaves or sends, by all that a control says of itself.
 
-The words are those of healing (`core.words`): one table for both. On top come a link's address, the name and value of a
+The words are those of healing (`language.words`): one table for both. On top come a link's address, the name and value of a
 field that is sent, and two lists of the user's own.
 """
 
@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 from pytest_heal.core.planner.candidate import Candidate
 from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.words import destructive_icon, destructive_word, folded
 from pytest_heal.element.text import identifier_words
+from pytest_heal.language.words import destructive_icon, destructive_word, folded
 
 _SAVES = frozenset({"download", "mailto", "tel", "sms"})
 _MOST_SHOWN = 40

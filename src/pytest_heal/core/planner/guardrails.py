@@ -8,7 +8,7 @@ from pytest_heal.core.exploration import Control
 from pytest_heal.core.planner.candidate import told
 from pytest_heal.core.planner.history import History
 from pytest_heal.core.planner.urls import goes_nowhere, normalised
-from pytest_heal.core.words import folded
+from pytest_heal.language.words import folded
 
 HOME = frozenset("home homepage startseite accueil inicio início главная ホーム 首页".split())
 

@@ -17,7 +17,7 @@ from pytest_heal.core.planner.history import History
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.core.planner.slugs import Slugs
 from pytest_heal.core.planner.urls import goes_nowhere, is_local, normalised, path_of
-from pytest_heal.core.words import folded
+from pytest_heal.language.words import folded
 
 ACTION_WORDS = frozenset(
     "submit search login next continue go view see explore browse shop add create start begin apply".split()

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from pytest_heal.core.exploration import Control, PageSeen
 from pytest_heal.core.planner.urls import goes_nowhere, template
-from pytest_heal.core.words import folded
+from pytest_heal.language.words import folded
 
 SLUG = "{slug}"
 FEWEST = 2

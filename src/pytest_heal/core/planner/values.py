@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from pytest_heal.core.planner.candidate import Candidate, Facts
 from pytest_heal.core.planner.destructive import says_so
 from pytest_heal.core.planner.patterns import accepts, matching
-from pytest_heal.core.words import folded
+from pytest_heal.language.words import folded
 
 _BY_TYPE = {
     "email": "explorer@example.com",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from pytest_heal.core.description.concepts import CONCEPTS
-from pytest_heal.core.description.tokens import tokens
-from pytest_heal.core.lexicon import ACTS, THINGS
+from pytest_heal.language.concepts import CONCEPTS
+from pytest_heal.language.lexicon import ACTS, THINGS
+from pytest_heal.language.tokens import tokens
 
 Phrase = tuple[str, ...]
 Lexicon = Mapping[Phrase, Mapping[Phrase, float]]

@@ -1,7 +1,7 @@
 """Concepts of user interfaces: what people call one thing. One concept a line, so that it can be extended and translated by line.
 
 Before ">" stand phrases that mean the same; after it, looser ones: words that the thing is sometimes called by, or that it is often
-found with. The phrases of `core.lexicon`, in some twenty languages, are concepts as well; what stands here adds what is good
+found with. The phrases of `language.lexicon`, in some twenty languages, are concepts as well; what stands here adds what is good
 enough to look for an element by, but not to heal by. A line that begins with "#" is a remark. Projects add their own words by the
 option ``heal_synonyms``.
 

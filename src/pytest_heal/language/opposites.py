@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import permutations
 
-from pytest_heal.core.words import destructive_word, folded
 from pytest_heal.element.text import spelling, vocabulary
+from pytest_heal.language.words import destructive_word, folded
 
 _MAX_WORDS = 10  # a longer text is prose: one word in it does not say what the element does
 _LEAST_STEM = 3  # letters of a word that a prefix can turn

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from rapidfuzz import fuzz
 
-from pytest_heal.core.lexicon import SAME_AS
-from pytest_heal.core.terms import DULL, WEAK, terms
+from pytest_heal.language.lexicon import SAME_AS
+from pytest_heal.language.terms import DULL, WEAK, terms
 
 SAME_WORD = 0.85  # of two words of one group, 0 to 1
 BEGINNING = 0.5  # least for a word that begins with the other ("login", "loginform"); more, the more of it

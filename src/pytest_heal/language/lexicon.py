@@ -4,7 +4,7 @@ Two designers call one act by two names, and no likeness of letters or words fin
 does (`ACTS`), what it leads to or is called after (`THINGS`), and how both are written in ids and classes (`NAMES`, `WORDS`).
 It is common knowledge about interfaces, in the languages of `words.DESTRUCTIVE`, and the only such table that heals by:
 relocation reads whole texts by it (`meaning`, `same_meaning`), suggestions read the words of names (`SAME_AS`), and
-descriptions are read by it and by the looser `core.description.concepts`.
+descriptions are read by it and by the looser `language.concepts`.
 
 - A phrase stands under one entry only, and no entry holds opposites or both harmless and destructive acts: tests check it.
 - Acts that one control often does, but that are not one act ("Save" and "Submit"), are no synonyms. They are `KIN`: good
@@ -22,9 +22,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_heal.core.opposites import exchanged, turned
-from pytest_heal.core.words import destructive_word, folded
 from pytest_heal.element.text import vocabulary
+from pytest_heal.language.opposites import exchanged, turned
+from pytest_heal.language.words import destructive_word, folded
 
 ACTS: Mapping[str, str] = {
     "sign in": """sign in, signin, log in, login, log on, logon, anmelden, einloggen, connexion, se connecter, s identifier,

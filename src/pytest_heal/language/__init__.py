@@ -1,0 +1,1 @@
+"""Words of user interfaces: what means the same, what turns a meaning, what destroys."""
