@@ -23,6 +23,8 @@ from _pytest.fixtures import FixtureFunctionDefinition
 import pytest_heal
 from pytest_heal import cli, errors, hookspecs, plugin
 from pytest_heal.baseline import YamlStore, serde, yaml_file
+from pytest_heal.config.options import MODES, OPTIONS, RECORDS
+from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.core import grade_table
 from pytest_heal.core.check import CODES
 from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
@@ -30,9 +32,7 @@ from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.origin import Making, Mend
 from pytest_heal.core.suggestion_record import Confusion, Similar
 from pytest_heal.core.suggestions import Suggestions
-from pytest_heal.options import MODES, OPTIONS, RECORDS
 from pytest_heal.report import junit
-from pytest_heal.settings import CI_VARIABLES, Settings
 
 from .docs import tables
 from .docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, anchor, blocks_of, headings, pages, read

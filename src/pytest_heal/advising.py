@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_heal.config.settings import DEFAULT, Settings
 from pytest_heal.errors import HealError, SettingsError
-from pytest_heal.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:
     from pytest_heal.ai.adviser import ModelAdviser, Terms
@@ -220,7 +220,7 @@ def advising(pytest_args: Sequence[str]) -> Advising | None:
     Returns:
         ``None`` when pytest cannot read its configuration; it has said so itself.
     """
-    from pytest_heal.configured import read
+    from pytest_heal.config.of_pytest import read
 
     found = read(pytest_args)
     if found is None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_heal.browser.check_pages import Target
-    from pytest_heal.settings import Settings
+    from pytest_heal.config.settings import Settings
 
 
 def check(

@@ -94,7 +94,7 @@ def _joined(argv: Sequence[str]) -> list[str]:
     >>> _joined(["migrate", "-p", "no:randomly", "tests", "--rootdir", "shop"])
     ['migrate', '-pno:randomly', 'tests', '--rootdir=shop']
     """
-    from pytest_heal.options import OPTIONS
+    from pytest_heal.config.options import OPTIONS
 
     long = {*_LONG, *(option.flag for option in OPTIONS if option.flag)}
     joined: list[str] = []

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_heal.config.options import HEALING_MODES
 from pytest_heal.errors import HealError
-from pytest_heal.options import HEALING_MODES
 from pytest_heal.runtime import Runtime
 from pytest_heal.session_report import DriftLog, carried_answers
 

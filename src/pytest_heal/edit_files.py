@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pytest_heal.config.settings import ci_variable
 from pytest_heal.errors import HealError
 from pytest_heal.report.model import fingerprint
-from pytest_heal.settings import ci_variable
 from pytest_heal.source.changes import Change, ChangeError, changed
 from pytest_heal.source.module import Module
 

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pytest_heal.config.options import STYLES
 from pytest_heal.errors import HealError
-from pytest_heal.options import STYLES
 
 SHARED = ("write", "review", "force", "ci", "output")
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from pytest_heal.config.options import Mode
 from pytest_heal.controller import RUNTIME
 from pytest_heal.errors import HealError
-from pytest_heal.options import Mode
 from pytest_heal.runtime import Runtime
 
 PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pytest_heal.baseline import HealsFile, YamlStore
-from pytest_heal.configured import configured
+from pytest_heal.config.of_pytest import configured
 from pytest_heal.core.trust import Confirmed, Heal, Quarantined, Step, Trust
 from pytest_heal.errors import HealError
 from pytest_heal.report.text import counted, visible

@@ -73,7 +73,7 @@ def _lint(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 def _check(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.check import check
-    from pytest_heal.configured import configured
+    from pytest_heal.config.of_pytest import configured
     from pytest_heal.live import written
     from pytest_heal.report.check import as_json, as_text
 

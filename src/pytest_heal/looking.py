@@ -96,8 +96,8 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         from pytest_heal.browser.catalog import open_catalog
         from pytest_heal.browser.counsel import Counsel
         from pytest_heal.browser.would_ask import said_of
+        from pytest_heal.config.synonyms import concepts
         from pytest_heal.core.description.wording import listed
-        from pytest_heal.synonyms import concepts
 
         if unknown:
             raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")

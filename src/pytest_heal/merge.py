@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from pytest_heal.config.options import OPTIONS
 from pytest_heal.errors import HealError
-from pytest_heal.options import OPTIONS
 from pytest_heal.report.findings import said_totals
 from pytest_heal.report.formats import known_formats
 from pytest_heal.report.joined import joined

@@ -23,14 +23,14 @@ import pytest
 
 from pytest_heal import hookspecs
 from pytest_heal.collected import uses_playwright
+from pytest_heal.config.options import HEALING_MODES, OPTIONS
+from pytest_heal.config.settings import Settings
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
-from pytest_heal.options import HEALING_MODES, OPTIONS
 from pytest_heal.runtime import Runtime
 from pytest_heal.session_protocol import SessionFactory, make_session
 from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
-from pytest_heal.settings import Settings
 
 __all__ = [
     "actions",

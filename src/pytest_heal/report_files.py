@@ -15,7 +15,7 @@ from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError, SettingsError
 
 if TYPE_CHECKING:
-    from pytest_heal.option_kinds import ReportTarget
+    from pytest_heal.config.option_kinds import ReportTarget
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import HealReport
 

@@ -17,10 +17,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.config.settings import COMMAND_LINE, Settings
 from pytest_heal.history_file import recent_runs
 from pytest_heal.report_files import check, folder_of, write_reports
 from pytest_heal.session_report import TestLog
-from pytest_heal.settings import COMMAND_LINE, Settings
 
 if TYPE_CHECKING:
     from pytest_heal.core.answered import Answered

@@ -12,10 +12,10 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import TYPE_CHECKING, TypeVar
 
+from pytest_heal.config.options import Mode
+from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
-from pytest_heal.options import Mode
 from pytest_heal.session_protocol import Session, SessionFactory, make_session
-from pytest_heal.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.ai.adviser import ModelAdviser
@@ -179,7 +179,7 @@ class Runtime:
         Raises:
             SettingsError: that cannot be read.
         """
-        from pytest_heal.synonyms import concepts_of
+        from pytest_heal.config.synonyms import concepts_of
 
         return concepts_of(self.settings)
 

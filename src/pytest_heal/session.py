@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from pytest_heal.ai.question import Adviser
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.config.options import Mode
+    from pytest_heal.config.settings import Settings
     from pytest_heal.core.origin import Mend
-    from pytest_heal.options import Mode
-    from pytest_heal.settings import Settings
 
 TRUST, STATES = "trust", "states"  # kinds of our records in the journal
 
@@ -102,7 +102,7 @@ class HealSession:
 
     def _concepts(self) -> tuple[str, ...]:
         """The project's own words; none, and a line, where they cannot be read."""
-        from pytest_heal.synonyms import concepts_of
+        from pytest_heal.config.synonyms import concepts_of
 
         try:
             return concepts_of(self.settings)

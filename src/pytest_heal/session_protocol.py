@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pytest_heal.options import Mode
-from pytest_heal.settings import Settings
+from pytest_heal.config.options import Mode
+from pytest_heal.config.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Adviser

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from pytest_heal.configured import configured
+from pytest_heal.config.of_pytest import configured
 from pytest_heal.core.history import trends_of
 from pytest_heal.errors import HealError
 from pytest_heal.history_file import read

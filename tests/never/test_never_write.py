@@ -196,7 +196,7 @@ KEY = re.compile(r"API_?KEY|ACCESS_?TOKEN|AUTH_?TOKEN|SECRET|CREDENTIAL", re.IGN
 
 def test_no_feature_requires_a_key():
     """require a key for an offline feature"""
-    from pytest_heal.options import OPTIONS
+    from pytest_heal.config.options import OPTIONS
 
     assert not [option for option in OPTIONS if KEY.search(f"{option.variable} {option.flag} {option.ini}")]
     for file, text in MODULES.items():

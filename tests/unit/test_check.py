@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_heal import cli
 from pytest_heal.check import check
+from pytest_heal.config.settings import Settings
 from pytest_heal.core.check import (
     CODES,
     STATUSES,
@@ -24,7 +25,6 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.errors import HealError
 from pytest_heal.report.check import ABSENT, as_json, as_text
-from pytest_heal.settings import Settings
 
 EVENTS = {
     "lost": HealEvent(

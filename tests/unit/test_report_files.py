@@ -4,8 +4,8 @@ import os
 
 import pytest
 
+from pytest_heal.config.option_kinds import ReportTarget
 from pytest_heal.errors import HealError, SettingsError
-from pytest_heal.option_kinds import ReportTarget
 from pytest_heal.report.formats import ReportFormat, known_formats
 from pytest_heal.report_files import check, write_file, write_reports
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pytest_heal.config.settings import Settings
 from pytest_heal.core.events import HealEvent
 from pytest_heal.errors import BaselineError
 from pytest_heal.runtime import Runtime
-from pytest_heal.settings import Settings
 
 
 def event(**changes):

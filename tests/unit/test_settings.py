@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pytest_heal.config.option_kinds import ReportTarget
+from pytest_heal.config.options import DEFAULT_BASELINE, OPTIONS
+from pytest_heal.config.settings import CI_VARIABLES, Settings, ci_variable
 from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
-from pytest_heal.option_kinds import ReportTarget
-from pytest_heal.options import DEFAULT_BASELINE, OPTIONS
-from pytest_heal.settings import CI_VARIABLES, Settings, ci_variable
 
 ROOT = Path("/project")
 CWD = Path("/elsewhere")

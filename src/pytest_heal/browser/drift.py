@@ -22,6 +22,7 @@ from pytest_heal.browser.reporting import event_of, heal_of
 from pytest_heal.browser.running_test import Healed
 from pytest_heal.browser.second_opinion import heard
 from pytest_heal.browser.trusting import trusted
+from pytest_heal.config.options import NOT_HEALED
 from pytest_heal.core.events import DriftKind
 from pytest_heal.core.intent import meant_now
 from pytest_heal.core.origin import Mend
@@ -32,7 +33,6 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.element.text import mask_numbers
-from pytest_heal.options import NOT_HEALED
 
 # A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...
 PATIENCE = 2

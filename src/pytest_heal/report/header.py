@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pytest_heal.options import HEALING_MODES
+from pytest_heal.config.options import HEALING_MODES
+from pytest_heal.config.settings import Settings
 from pytest_heal.report.text import counted
-from pytest_heal.settings import Settings
 
 
 def header(settings: Settings, root: Path, fingerprints: int | None) -> str:

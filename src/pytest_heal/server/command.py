@@ -16,10 +16,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_heal.configured import configured
+from pytest_heal.config.of_pytest import configured
+from pytest_heal.config.settings import COMMAND_LINE, Settings
 from pytest_heal.errors import HealError
 from pytest_heal.server.options import USAGE, log
-from pytest_heal.settings import COMMAND_LINE, Settings
 
 if TYPE_CHECKING:
     from pytest_heal.server.host import Host

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from pytest_heal.option_kinds import (
+from pytest_heal.config.option_kinds import (
     PROVIDERS,
     Option,
     base_url,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_heal.settings import Settings
+from pytest_heal.config.settings import Settings
 
 
 class _Reader:

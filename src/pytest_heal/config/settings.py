@@ -12,9 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from pytest_heal.errors import SettingsError
-from pytest_heal.option_kinds import FALSE, Option, ReportTarget
-from pytest_heal.options import (
+from pytest_heal.config.option_kinds import FALSE, Option, ReportTarget
+from pytest_heal.config.options import (
     DEFAULT_ANSWER_TIME,
     DEFAULT_ANSWERS,
     DEFAULT_BASELINE,
@@ -31,6 +30,7 @@ from pytest_heal.options import (
     Record,
     Style,
 )
+from pytest_heal.errors import SettingsError
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
 CI_VARIABLES = (

@@ -1,4 +1,4 @@
-"""What an option is, and how its value is read: the parts of the one table, `pytest_heal.options`.
+"""What an option is, and how its value is read: the parts of the one table, `pytest_heal.config.options`.
 
 Imported in every pytest run, so it needs nothing but the standard library.
 """

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.errors import SettingsError
 
 if TYPE_CHECKING:
-    from pytest_heal.settings import Settings
+    from pytest_heal.config.settings import Settings
 
 FILE = "file:"
 KEY = "heal_synonyms"
