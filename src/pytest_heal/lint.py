@@ -16,14 +16,14 @@ from pathlib import Path
 
 from pytest_heal import __version__
 from pytest_heal.core.edits import lines_of
-from pytest_heal.core.grade_table import LETTERS
-from pytest_heal.core.grades import graded_steps, steps_of_code
 from pytest_heal.core.lint_facts import Facts, facts_of
-from pytest_heal.core.locator_steps import Steps, normal
-from pytest_heal.core.states import State
 from pytest_heal.core.written import Written
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
+from pytest_heal.locator.grade_table import LETTERS
+from pytest_heal.locator.grades import graded_steps, steps_of_code
+from pytest_heal.locator.states import State
+from pytest_heal.locator.steps import Steps, normal
 from pytest_heal.report.lint import Linted, LintReport
 from pytest_heal.source.locators import UnreadableError, locators, scopes_of
 from pytest_heal.source.scopes import Find, Scopes

@@ -15,11 +15,11 @@ from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states import OfTest, StatesFile
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.grade_table import FRAGILE
-from pytest_heal.core.states import State
 from pytest_heal.edit_files import Files
 from pytest_heal.edit_run import EditRun
 from pytest_heal.errors import HealError
+from pytest_heal.locator.grade_table import FRAGILE
+from pytest_heal.locator.states import State
 from pytest_heal.report.migration import evidence, ranking
 from pytest_heal.report_files import folder_of
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.serde import FieldError, from_plain
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.origin import selector_with
-from pytest_heal.core.selector_parts import ENTER_FRAME
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.origin import selector_with
+from pytest_heal.locator.selector_parts import ENTER_FRAME
 from pytest_heal.report.model import Entry
 from pytest_heal.source.proposal import Proposal
 

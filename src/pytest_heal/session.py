@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger
     from pytest_heal.config.options import Mode
     from pytest_heal.config.settings import Settings
-    from pytest_heal.core.origin import Mend
+    from pytest_heal.locator.origin import Mend
 
 TRUST, STATES = "trust", "states"  # kinds of our records in the journal
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pytest_heal.core.way import frame_selector
+from pytest_heal.locator.way import frame_selector
 
 from .listed import PLACES, SPOT, catalog_of, said, wrong_rungs
 from .rig import PLAYWRIGHT

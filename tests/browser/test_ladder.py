@@ -7,8 +7,8 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import decode, inventory_expression
-from pytest_heal.core import css
-from pytest_heal.core.ladder import ladder
+from pytest_heal.locator import css
+from pytest_heal.locator.ladder import ladder
 
 PAGE = """<!doctype html><title>Shop</title>
 <style>.gone { display: none }</style>

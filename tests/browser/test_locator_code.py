@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
-from pytest_heal.core.locator_code import parts, to_code
+from pytest_heal.locator.code import parts, to_code
 
 
 @pytest.fixture(scope="module")

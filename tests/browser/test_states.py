@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from pytest_heal.browser import mending
 from pytest_heal.browser.states import READS_TEXT
-from pytest_heal.core import states as words
+from pytest_heal.locator import states as words
 
 from .rig import AsyncWorld, Rig, installed, launch_options
 

@@ -4,8 +4,8 @@ import os
 import subprocess
 import sys
 
-from pytest_heal.core.grade_table import FRAGILE
 from pytest_heal.lint import lint
+from pytest_heal.locator.grade_table import FRAGILE
 
 SITE = """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>
 <div class=msg role=alert hidden></div>

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.locator.origin import Making, Mend
 from pytest_heal.source.module import Module, span_of
 from pytest_heal.source.proposal import Sighting
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.origin import Mend
-from pytest_heal.core.states import ABSENT, AS_WRITTEN, AS_WRITTEN_CODE, DRIFTED, INSIDE, LIST, NOTHING, State, first_takes
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.origin import Mend
+from pytest_heal.locator.states import ABSENT, AS_WRITTEN, AS_WRITTEN_CODE, DRIFTED, INSIDE, LIST, NOTHING, State, first_takes
 from pytest_heal.source.migration import Choice
 
 from .fix_corpus import Seen

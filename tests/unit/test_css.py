@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core import css
+from pytest_heal.locator import css
 
 ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n]?|(.))", re.DOTALL)
 ONE_ESCAPE = r"\\(?:[0-9a-f]{1,6} |[^\n0-9a-f])"

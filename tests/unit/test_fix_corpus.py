@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.locator_code import literal
+from pytest_heal.locator.code import literal
 from pytest_heal.source.changes import Change, ChangeError, changed
 from pytest_heal.source.module import Module
 from pytest_heal.source.project import Project

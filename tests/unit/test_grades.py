@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.grades import grade_of, graded_code, graded_steps, steps_of_code
+from pytest_heal.locator.grades import grade_of, graded_code, graded_steps, steps_of_code
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.ladder import ladder
-from pytest_heal.core.rungs import GRADES, LONG_REASON, NUMBER_REASON
-from pytest_heal.core.selector_parts import parts
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.locator.ladder import ladder
+from pytest_heal.locator.rungs import GRADES, LONG_REASON, NUMBER_REASON
+from pytest_heal.locator.selector_parts import parts
 
 BUTTON = Element(
     tag="button",

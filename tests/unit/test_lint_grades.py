@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.grade_table import (
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.locator.grade_table import (
     COMPUTED_REASON,
     DEEP_REASON,
     GRADES,
@@ -13,11 +14,10 @@ from pytest_heal.core.grade_table import (
     NUMBER_REASON,
     STRUCTURE_REASON,
 )
-from pytest_heal.core.grades import grade_of, graded_code, graded_steps
-from pytest_heal.core.ladder import ladder
-from pytest_heal.core.locator_steps import code_of
-from pytest_heal.core.selector_kinds import HOLE, held
-from pytest_heal.element.element import Element, Inventory
+from pytest_heal.locator.grades import grade_of, graded_code, graded_steps
+from pytest_heal.locator.ladder import ladder
+from pytest_heal.locator.selector_kinds import HOLE, held
+from pytest_heal.locator.steps import code_of
 from pytest_heal.source.locators import locators
 
 SHORT = {

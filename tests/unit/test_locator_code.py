@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.locator_code import frame_pieces, literal, parts, strip_description, to_code
+from pytest_heal.locator.code import frame_pieces, literal, parts, strip_description, to_code
 
 # Selector strings as Playwright 1.40 to 1.65 makes them; tests/browser/test_locator_code.py asks the real one.
 TABLE = [

@@ -9,8 +9,8 @@ from hypothesis import given
 from pytest_heal import migrate
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states import OfTest, StatesFile
-from pytest_heal.core.states import DRIFTED, State
 from pytest_heal.errors import BaselineError, HealError
+from pytest_heal.locator.states import DRIFTED, State
 from pytest_heal.migrate import Wanted
 from pytest_heal.report.migration import evidence, ranking
 from pytest_heal.report.model import fingerprint

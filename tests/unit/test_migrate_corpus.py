@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.states import State, added, packed, unpacked
+from pytest_heal.locator.states import State, added, packed, unpacked
 from pytest_heal.source.calls import SHORTCUTS
 from pytest_heal.source.changes import changed
 from pytest_heal.source.migration import Choice, migrated

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_heal.core.aims import by_css, by_test_id
-from pytest_heal.core.plain_css import plain_css
+from pytest_heal.locator.aims import by_css, by_test_id
+from pytest_heal.locator.plain_css import plain_css
 
 
 @pytest.mark.parametrize(

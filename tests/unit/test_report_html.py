@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.core.grade_table import GRADES
 from pytest_heal.core.history import PastRun
+from pytest_heal.locator.grade_table import GRADES
 from pytest_heal.report import html
 from pytest_heal.report.html import MOST_PICTURES, render
 

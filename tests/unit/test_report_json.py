@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import pytest_heal
-from pytest_heal.core.grade_table import GRADES
+from pytest_heal.locator.grade_table import GRADES
 from pytest_heal.report.json import render
 from pytest_heal.report.model import FORMAT_VERSION, TEXT_LIMIT, HealReport
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from pytest_heal.baseline.yaml_file import replace_whole
-from pytest_heal.core.states import State, packed, unpacked
 from pytest_heal.errors import BaselineError
+from pytest_heal.locator.states import State, packed, unpacked
 
 FOLDER, NAME = ".states", "states.json"
 FORMAT = 1

@@ -11,12 +11,12 @@ from typing import Any
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.looking import FRAME_TIMEOUT, KEY, Request, Seen
-from pytest_heal.core.aims import by_css, by_role
 from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
 from pytest_heal.core.description.match import Match
-from pytest_heal.core.ladder import ladder
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.element import Inventory
+from pytest_heal.locator.aims import by_css, by_role
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.ladder import ladder
 
 Steps = Generator[Callable[[], Any], Any, Any]
 

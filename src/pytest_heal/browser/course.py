@@ -21,12 +21,12 @@ from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.sites import Site
-from pytest_heal.core.ladder import ladder
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.rungs import Rung
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.ladder import ladder
+from pytest_heal.locator.rungs import Rung
 
 # Milliseconds that one of our own questions may take; a page that cannot answer in that time is left alone.
 QUESTION_TIMEOUT = 5_000.0

@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import probe
-from pytest_heal.core.selector_parts import parts
+from pytest_heal.locator.selector_parts import parts
 
 ENGINE_NAME, MAIN_ENGINE_NAME, INDEX_ENGINE_NAME, DESC_ENGINE_NAME = "heal", "healmain", "index", "desc"
 INDEX_OFF = "INDEX_MODE is off: index= locators are switched off by INDEX_MODE (environment) or heal_index_mode (ini file)"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.core.way import frame_selector
+from pytest_heal.locator.way import frame_selector
 
 
 def frame_step(frame: Any) -> Generator[Callable[[], Any], Any, str | None]:

@@ -21,9 +21,9 @@ from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.browser.suggest import gather
 from pytest_heal.browser.survey import Look, Steps
 from pytest_heal.core.events import HealEvent
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.suggestion_text import block
 from pytest_heal.core.suggestions import Suggestions
+from pytest_heal.locator.code import to_code
 
 if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger

@@ -12,8 +12,8 @@ from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.locator.code import to_code
 
 if TYPE_CHECKING:
     from pytest_heal.browser.flavour import Begun

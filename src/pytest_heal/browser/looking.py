@@ -26,11 +26,11 @@ from pytest_heal.core.description.index import WITHIN
 from pytest_heal.core.description.opinion import Embed
 from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.core.description.wording import quoted
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
 from pytest_heal.language.phrases import Lexicon
+from pytest_heal.locator.code import to_code
 
 FRAME_TIMEOUT = 5_000.0
 """Longest wait in ms for one frame's elements."""

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pytest_heal.core.selector_parts import parts
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.locator.selector_parts import parts
 
 ENTER_FRAME = "internal:control=enter-frame"
 # A selector engine of the user's own, registered without content_script, moves the whole evaluation into the page's main

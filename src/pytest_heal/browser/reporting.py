@@ -11,9 +11,9 @@ from pytest_heal.baseline.serde import to_plain
 from pytest_heal.browser.mending import as_data
 from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
 from pytest_heal.core.history import RELIED_ON
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.origin import Mend
 from pytest_heal.core.trust import Heal
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.origin import Mend
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Course

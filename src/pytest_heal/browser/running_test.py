@@ -9,9 +9,9 @@ from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
 from pytest_heal.core.events import HealEvent
 from pytest_heal.core.policy import Thresholds
-from pytest_heal.core.states import State
 from pytest_heal.core.trust import Heal
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.locator.states import State
 
 MOST_PER_TEST = 5
 """Gatherings in one test; one that fails more often on purpose is a loop."""

@@ -16,10 +16,10 @@ from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.core.decision import Decision, Request, Thresholds, plain
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.core.relocation import Relocation
 from pytest_heal.core.second_opinion import Matter, Opinion, advised, matter_of
 from pytest_heal.element.element import Inventory
+from pytest_heal.locator.code import to_code
 
 LEAST_LEFT = 0.5  # s that the call has left, below which nobody is asked: the answer would come too late
 _MOST_SAID = 300  # characters of a text for reports

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pytest_heal.browser.sites import Made, Sites
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.locator.origin import Making, Mend
 
 Chain = tuple[tuple[Making, ...], str]
 """The calls that made a locator, and its selector up to its last piece."""

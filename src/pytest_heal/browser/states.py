@@ -20,13 +20,13 @@ from pytest_heal.browser.kinds import OF_ALL, kind_of
 from pytest_heal.browser.mending import Mending, makings_of, whole
 from pytest_heal.browser.pieces import Piece, compared, compose
 from pytest_heal.browser.state_book import Chain
-from pytest_heal.core import states as words
-from pytest_heal.core.grades import grade_of, steps_of_code
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.locator_steps import texts_of
-from pytest_heal.core.origin import Mend
-from pytest_heal.core.states import State, added
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.locator import states as words
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.grades import grade_of, steps_of_code
+from pytest_heal.locator.origin import Mend
+from pytest_heal.locator.states import State, added
+from pytest_heal.locator.steps import texts_of
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Call, Course

@@ -15,8 +15,8 @@ from typing import Any, get_type_hints
 
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.printable import visible
+from pytest_heal.locator.code import to_code
 
 TEXT_LIMIT = 200  # characters of a locator or an element in the name of a group
 _RECORDS = {"start": True, "start_chunk": True, "stop": False, "stop_chunk": False}  # method -> a trace is recorded after it

@@ -12,12 +12,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pytest_heal.core.attempt_css import read_css
-from pytest_heal.core.attempt_part import AttemptPart, Sort
-from pytest_heal.core.attempt_xpath import read_xpath
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.selector_parts import parts as divided
 from pytest_heal.language.terms import telling_first
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.css_query import read_css
+from pytest_heal.locator.query_part import AttemptPart, Sort
+from pytest_heal.locator.selector_parts import parts as divided
+from pytest_heal.locator.xpath_query import read_xpath
 
 __all__ = ["Attempt", "AttemptPart", "Sort", "as_written", "parse"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_heal.core.locator_code import to_code
+from pytest_heal.locator.code import to_code
 
 CatalogKind = Literal["id", "test id", "role", "label", "text", "css", "xpath"]
 CATALOG_KINDS: tuple[CatalogKind, ...] = ("id", "test id", "role", "label", "text", "css", "xpath")

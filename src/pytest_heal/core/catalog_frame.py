@@ -26,10 +26,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core.aims import by_css, by_label, by_role, by_test_id, by_text
 from pytest_heal.core.catalog_entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
-from pytest_heal.core.way import LOST, css_path, whole, writable, xpath
 from pytest_heal.element.text import is_generated
+from pytest_heal.locator.aims import by_css, by_label, by_role, by_test_id, by_text
+from pytest_heal.locator.way import LOST, css_path, whole, writable, xpath
 
 CATALOG_FORMAT = 1
 LONGEST_SAID = 200

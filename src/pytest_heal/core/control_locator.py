@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pytest_heal.core.exploration import Control
-from pytest_heal.core.grades import graded_code
-from pytest_heal.core.locator_code import to_code
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.grades import graded_code
 
 LONGEST_SELECTOR = 2_000  # characters
 _USER_FACING = tuple(f"page.get_by_{kind}(" for kind in ("role", "label", "placeholder", "alt_text", "title", "text"))

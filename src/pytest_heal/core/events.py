@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.locator.origin import Making, Mend
 
 FORMAT_VERSION = 1  # 1: first
 

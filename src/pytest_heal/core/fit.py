@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pytest_heal.core.selector_parts import parts
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.traits import Traits
+from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
 _ROLE_FAMILIES: tuple[frozenset[str], ...] = (

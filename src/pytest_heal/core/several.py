@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pytest_heal.core.aims import Aim, by_role, by_test_id
-from pytest_heal.core.rungs import Kind, Rung, graded, order, usable
-from pytest_heal.core.surroundings import around
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.locator.aims import Aim, by_role, by_test_id
+from pytest_heal.locator.rungs import Kind, Rung, graded, order, usable
+from pytest_heal.locator.surroundings import around
 
 _NO_ROLE = ("", "generic", "none", "presentation", "document", "application")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pytest_heal.core.edits import Region
-from pytest_heal.core.locator_steps import Steps
+from pytest_heal.locator.steps import Steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

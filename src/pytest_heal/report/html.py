@@ -15,9 +15,9 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pytest_heal.core.grades import graded_code
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.element.picture import Picture
+from pytest_heal.locator.grades import graded_code
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.model_use import came_of_it, problems, question, totals
 from pytest_heal.report.opinion import told

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pytest_heal.core.grade_table import LETTERS, Grade
-from pytest_heal.core.grades import Graded, steps_of_code
 from pytest_heal.core.lint_facts import Facts
 from pytest_heal.core.written import Written
 from pytest_heal.element.plain_json import plain
+from pytest_heal.locator.grade_table import LETTERS, Grade
+from pytest_heal.locator.grades import Graded, steps_of_code
 from pytest_heal.report import sarif
 from pytest_heal.report.findings import FRAGILE, MESSAGE_LIMIT, code
 from pytest_heal.report.github import MOST_ANNOTATIONS, command

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from pytest_heal.core.states import State
+from pytest_heal.locator.states import State
 from pytest_heal.report.proposed import CODE_LIMIT, ProposalLike
 from pytest_heal.report.text import counted, no_command, visible
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 import copy
 
-from pytest_heal.core.origin import Making
-from pytest_heal.core.selector_parts import parts
+from pytest_heal.locator.origin import Making
+from pytest_heal.locator.selector_parts import parts
 from pytest_heal.source.calls import MAKERS, SHORTCUTS
 
 WAITS = "wait_for_selector"

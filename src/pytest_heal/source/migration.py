@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pytest_heal.core.grade_table import FRAGILE, LETTERS, Grade
-from pytest_heal.core.grades import grade_of
-from pytest_heal.core.locator_code import to_code
-from pytest_heal.core.origin import NORMALIZED, Making, Mend
-from pytest_heal.core.selector_parts import ENTER_FRAME, parts, strip_description
-from pytest_heal.core.states import AS_WRITTEN, State
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.grade_table import FRAGILE, LETTERS, Grade
+from pytest_heal.locator.grades import grade_of
+from pytest_heal.locator.origin import NORMALIZED, Making, Mend
+from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, strip_description
+from pytest_heal.locator.states import AS_WRITTEN, State
 from pytest_heal.source.locators import LEGACY
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import Proposal, Sighting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.locator.origin import Making, Mend
 from pytest_heal.source.changes import Change
 from pytest_heal.source.module import Span
 from pytest_heal.source.values import Value

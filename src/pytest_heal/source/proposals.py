@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pytest_heal.core.origin import Making, Mend, Style, ranked
+from pytest_heal.locator.origin import Making, Mend, Style, ranked
 from pytest_heal.source.module import Span, span_of
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import MOST_SHOWN, Group, Proposal, Sighting, edited, for_person, place, replaced, span

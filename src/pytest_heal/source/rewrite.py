@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_heal.core.locator_code import literal, to_code
-from pytest_heal.core.origin import Making, Mend
-from pytest_heal.core.states import AS_WRITTEN
+from pytest_heal.locator.code import literal, to_code
+from pytest_heal.locator.origin import Making, Mend
+from pytest_heal.locator.states import AS_WRITTEN
 from pytest_heal.source.calls import SHORTCUTS
 from pytest_heal.source.chains import (
     WAITS,

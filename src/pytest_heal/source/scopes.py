@@ -11,7 +11,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from pytest_heal.core.locator_steps import Unknown, Value, value_of
+from pytest_heal.locator.steps import Unknown, Value, value_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 Find = Callable[[str, int], "Scopes | None"]

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
-from pytest_heal.core.attempt_css import Compound, read_css, unescaped
-from pytest_heal.core.grade_table import Kind
-from pytest_heal.core.selector_parts import ENTER_FRAME, parts
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES
 from pytest_heal.element.text import is_generated
+from pytest_heal.locator.css_query import Compound, read_css, unescaped
+from pytest_heal.locator.grade_table import Kind
+from pytest_heal.locator.selector_parts import ENTER_FRAME, parts
 
 HOLE = "\ue000"
 """Stands in a text for what is computed and not known; a character that no text means."""

@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core import css
-from pytest_heal.core.aims import by_css
-from pytest_heal.core.rungs import usable
+from pytest_heal.locator import css
+from pytest_heal.locator.aims import by_css
+from pytest_heal.locator.rungs import usable
 
 IN_SHADOW, BY_PLACE, UNSURE, LONE = 1, 2, 4, 8
 """Bits of a way: top level of a shadow root; to be counted among all siblings, not those of its tag; the host has a child at

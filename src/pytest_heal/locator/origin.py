@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_heal.core.rungs import GRADES, Grade
-from pytest_heal.core.selector_parts import ENTER_FRAME, frame_pieces, strip_description
+from pytest_heal.locator.rungs import GRADES, Grade
+from pytest_heal.locator.selector_parts import ENTER_FRAME, frame_pieces, strip_description
 
 Style = Literal["user-facing", "same-kind", "test-id"]
 

@@ -11,8 +11,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pytest_heal.core import css
 from pytest_heal.element.element import Inventory
+from pytest_heal.locator import css
 
 CAPPED = 299
 """Characters from which on a text of the inventory may have been cut."""

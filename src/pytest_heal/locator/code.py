@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Callable
 
-from pytest_heal.core.selector_parts import DESCRIBE, ENTER_FRAME, frame_pieces, parts, strip_description
+from pytest_heal.locator.selector_parts import DESCRIBE, ENTER_FRAME, frame_pieces, parts, strip_description
 
 __all__ = ["frame_pieces", "literal", "parts", "strip_description", "to_code"]
 

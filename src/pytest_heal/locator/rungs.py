@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pytest_heal.core.grade_table import GRADES, LONG_REASON, NUMBER_REASON, Grade, Kind, losses, lowered
-from pytest_heal.core.locator_code import to_code
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import is_generated
+from pytest_heal.locator.code import to_code
+from pytest_heal.locator.grade_table import GRADES, LONG_REASON, NUMBER_REASON, Grade, Kind, losses, lowered
 
 __all__ = [
     "GRADES", "LONG_REASON", "NUMBER_REASON", "Grade", "Kind", "Rung", "chosen_classes", "graded", "order", "short", "usable"

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pytest_heal.core.locator_code import literal
-from pytest_heal.core.selector_kinds import HOLE
+from pytest_heal.locator.code import literal
+from pytest_heal.locator.selector_kinds import HOLE
 
 STARTS = frozenset(
     [

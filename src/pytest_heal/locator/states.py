@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from pytest_heal.core.origin import Making, Mend
+from pytest_heal.locator.origin import Making, Mend
 
 AS_WRITTEN = "as written"
 """Kind of the mend that makes a locator of what was given to a method of a page, whatever it is, and changes nothing else."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pytest_heal.core.grade_table import (
+from pytest_heal.locator.grade_table import (
     COMPUTED_REASON,
     DEEP_REASON,
     FRAGILE,
@@ -23,8 +23,8 @@ from pytest_heal.core.grade_table import (
     losses,
     lowered,
 )
-from pytest_heal.core.locator_steps import Pattern, Step, Steps, Unknown, Value, steps_of, texts_of
-from pytest_heal.core.selector_kinds import HOLE, Held, held
+from pytest_heal.locator.selector_kinds import HOLE, Held, held
+from pytest_heal.locator.steps import Pattern, Step, Steps, Unknown, Value, steps_of, texts_of
 
 __all__ = ["FRAGILE", "GRADES", "Graded", "grade_of", "graded_code", "graded_steps", "steps_of_code"]
 

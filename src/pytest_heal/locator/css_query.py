@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pytest_heal.core.attempt_part import AttemptPart
+from pytest_heal.locator.query_part import AttemptPart
 
 _ESCAPE = r"\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^0-9a-fA-F\n])"
 _IDENTIFIER = rf"(?:[\w-]|[^\x00-\x7f]|{_ESCAPE})+"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pytest_heal.core import css
-from pytest_heal.core.attempt_part import AttemptPart
+from pytest_heal.locator import css
+from pytest_heal.locator.query_part import AttemptPart
 
 _LITERAL = re.compile(r"\"[^\"]*\"|'[^']*'")
 _STEP = re.compile(r"(?:(?P<axis>[\w-]+)::)?(?P<node>@?[\w*.:-]+(?:\(\))?)?(?P<rest>.*)", re.DOTALL)

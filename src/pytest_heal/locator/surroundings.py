@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pytest_heal.core.aims import Aim, ancestors, by_css, by_role, folded, said_inside
-from pytest_heal.core.rungs import Kind, chosen_classes, short, usable
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.locator.aims import Aim, ancestors, by_css, by_role, folded, said_inside
+from pytest_heal.locator.rungs import Kind, chosen_classes, short, usable
 
 MOST_ANCESTORS = 12
 """Steps up from the element in which something to hold on to is looked for."""

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from pytest_heal.core.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
-from pytest_heal.core.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
-from pytest_heal.core.surroundings import around
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
+from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
+from pytest_heal.locator.surroundings import around
 
 __all__ = ["GRADES", "Kind", "Rung", "ladder"]
 

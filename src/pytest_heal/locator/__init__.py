@@ -1,0 +1,1 @@
+"""Locators as code and as selectors: read, graded, made."""
