@@ -24,12 +24,12 @@ from typing import Any
 import drift_live
 
 from pytest_heal.browser.probe import PROBE_JS, description_expression, description_from_payload
-from pytest_heal.core.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
-from pytest_heal.core.ranking import equivalent, twins
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
+from pytest_heal.relocation.ranking import equivalent, twins
 
 DEFAULT_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "drift"
 

@@ -35,7 +35,7 @@ from pytest_heal.browser.instrument import Instrument
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.running_test import TestState
-from pytest_heal.core.policy import Thresholds
+from pytest_heal.relocation.policy import Thresholds
 
 ROW = "<tr><td>{0}</td><td><a href='/order/{0}'>Order {0}</a></td><td><button class=row>Open {0}</button></td></tr>"
 

@@ -24,9 +24,9 @@ from relocation_data import PagePair, Query, act_on, is_twin, load, main_set
 from relocation_scorers import BASELINES, Scores
 from relocation_tables import Outcome, by_kind, kind_of, told
 
-from pytest_heal.core.fit import able
-from pytest_heal.core.policy import Request, Thresholds, locate
-from pytest_heal.core.relocation import relocate
+from pytest_heal.relocation.fit import able
+from pytest_heal.relocation.policy import Request, Thresholds, locate
+from pytest_heal.relocation.relocator import relocate
 
 DEFAULT_DATA = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "relocation"
 LIMITS = (0.01, 0.02, 0.05)

@@ -22,13 +22,14 @@ import numpy as np
 from relocation_data import act_on, is_twin, main_set
 from scipy.optimize import minimize
 
-from pytest_heal.core import evidence, relocation, weights
-from pytest_heal.core.fit import able
-from pytest_heal.core.ranking import rank, twins
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation import evidence, weights
+from pytest_heal.relocation import relocator as relocation
+from pytest_heal.relocation.fit import able
+from pytest_heal.relocation.ranking import rank, twins
 
 FOLDS = 6
 RANK_L2, GATE_L2 = 0.05, 0.02

@@ -19,9 +19,9 @@ import time
 from pathlib import Path
 
 from pytest_heal.core.edits import Edit, Region
-from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.locator import grades
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.formats import BUILT_IN, ReportFormat
 from pytest_heal.report.github import workflow_commands
 from pytest_heal.report.model import Entry, HealReport, Run

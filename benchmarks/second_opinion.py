@@ -4,7 +4,7 @@
                                         [--keep FOLDER] [--held-out] [--calibrate] [--verbose]
 
 Healing: every question of ``relocation.py`` and ``drift.py``, with the element there and taken out, is decided by the product.
-Where it refuses and a model may be asked (`core.second_opinion`), stand-ins answer as a model would:
+Where it refuses and a model may be asked (`relocation.second_opinion`), stand-ins answer as a model would:
 
 - **truth** knows the right element: the ceiling;
 - **random** answers at random, none of them included (20 seeds added up, told per run);
@@ -37,16 +37,16 @@ from relocation_data import act_on, is_twin, load, main_set
 
 from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.counsel import Counsel, counselled
-from pytest_heal.core import contradictions, evidence, gate, second_opinion
-from pytest_heal.core.decision import Decision, Request, Thresholds
 from pytest_heal.core.description.answer import Answer, answer
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
-from pytest_heal.core.policy import locate
-from pytest_heal.core.ranking import twins
-from pytest_heal.core.second_opinion import Matter, advised, matter_of
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import page_of
+from pytest_heal.relocation import contradictions, evidence, gate, second_opinion
+from pytest_heal.relocation.decision import Decision, Request, Thresholds
+from pytest_heal.relocation.policy import locate
+from pytest_heal.relocation.ranking import twins
+from pytest_heal.relocation.second_opinion import Matter, advised, matter_of
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "benchmarks"
 SEEDS = 20

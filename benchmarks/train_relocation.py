@@ -1,4 +1,4 @@
-"""Train the two tables of ``core/weights.py``: points for the ranker, then log odds for the gate.
+"""Train the two tables of ``relocation/weights.py``: points for the ranker, then log odds for the gate.
 
     python benchmarks/train_relocation.py [--relocation FOLDER] [--drift-cache FILE] [--write]
 
@@ -28,7 +28,7 @@ from relocation_fit import (
     vectors,
 )
 
-from pytest_heal.core import gate, weights
+from pytest_heal.relocation import gate, weights
 
 
 def report(name: str, verdicts: Sequence[Verdict], confidences: Sequence[float], samples: Sequence[Sample]) -> None:
@@ -62,7 +62,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--relocation", type=Path, default=bench.DEFAULT_DATA)
     parser.add_argument("--drift-cache", type=Path)
-    parser.add_argument("--write", action="store_true", help="put the numbers into core/weights.py")
+    parser.add_argument("--write", action="store_true", help="put the numbers into relocation/weights.py")
     args = parser.parse_args()
     samples = list(main_samples(args.relocation))
     if args.drift_cache:

@@ -26,12 +26,12 @@ from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.config.options import MODES, OPTIONS, RECORDS
 from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.core.check import CODES
-from pytest_heal.core.decision import DEFAULT_CONFIDENCE, Thresholds
-from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.suggestion_record import Confusion, Similar
 from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.locator import grade_table
 from pytest_heal.locator.origin import Making, Mend
+from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, Thresholds
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report import junit
 
 from .docs import tables

@@ -23,7 +23,7 @@ _PUBLIC = {
     "Exploration": "pytest_heal.core.exploration",
     "Fingerprint": "pytest_heal.element.fingerprint",
     "HealError": "pytest_heal.errors",
-    "HealEvent": "pytest_heal.core.events",
+    "HealEvent": "pytest_heal.relocation.events",
     "HealReport": "pytest_heal.report.model",
     "HealWarning": "pytest_heal.errors",
     "HealedLocatorWarning": "pytest_heal.errors",

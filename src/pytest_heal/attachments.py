@@ -9,7 +9,7 @@ import pytest
 from pytest_heal.session_report import carried
 
 if TYPE_CHECKING:
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
 
 
 def attach(config: pytest.Config, report: pytest.TestReport) -> None:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pytest_heal.core.check import CheckReport, address_of
-from pytest_heal.core.decision import Thresholds
 from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import BaselineError, HealError
+from pytest_heal.relocation.decision import Thresholds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

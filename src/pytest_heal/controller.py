@@ -20,7 +20,7 @@ from pytest_heal.session_report import DriftLog, carried_answers
 
 if TYPE_CHECKING:
     from pytest_heal.core.answered import Answered
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import HealReport
     from pytest_heal.report_run import RunReports
 

@@ -137,7 +137,7 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
     except SettingsError as error:
         yield Finding(topic="settings", name=error.key, text=str(error), ok=False)
         return
-    from pytest_heal.core.policy import DEFAULT_CONFIDENCE
+    from pytest_heal.relocation.policy import DEFAULT_CONFIDENCE
 
     root = config.rootpath
     for place, folder in enumerate(settings.baseline):

@@ -12,10 +12,10 @@ from pathlib import Path
 from pytest_heal import edit_command, last_run
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.decision import ADVISED
 from pytest_heal.edit_files import Files
 from pytest_heal.edit_run import EditRun, Outcome
 from pytest_heal.errors import HealError
+from pytest_heal.relocation.decision import ADVISED
 from pytest_heal.report.joined import joined
 from pytest_heal.report.model import Entry, HealReport
 from pytest_heal.source.proposal import Proposal, Sighting

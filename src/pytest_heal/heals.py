@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pytest_heal.baseline import HealsFile, YamlStore
 from pytest_heal.config.of_pytest import configured
-from pytest_heal.core.trust import Confirmed, Heal, Quarantined, Step, Trust
 from pytest_heal.errors import HealError
+from pytest_heal.relocation.trust import Confirmed, Heal, Quarantined, Step, Trust
 from pytest_heal.report.text import counted, visible
 
 ALL = "all"

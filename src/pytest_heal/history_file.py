@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.core.events import HealEvent
     from pytest_heal.core.history import PastRun, Record
+    from pytest_heal.relocation.events import HealEvent
 
 RECENT = 4_000_000
 """Bytes of the end of a file that a plot is made of: some ten thousand events."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
 
 
 def pytest_heal_event(config: pytest.Config, event: HealEvent) -> None:

@@ -24,7 +24,7 @@ from pytest_heal.session_report import TestLog
 
 if TYPE_CHECKING:
     from pytest_heal.core.answered import Answered
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import Entry, HealReport
     from pytest_heal.session_report import ReportLike
@@ -110,7 +110,7 @@ class RunReports:
             answers: of a chat model.
         """
         from pytest_heal.core.answered import ModelUse
-        from pytest_heal.core.policy import Thresholds
+        from pytest_heal.relocation.policy import Thresholds
         from pytest_heal.report.model import HealReport, Run
 
         settings, outcomes, drifted = self._settings, list(self._tests.outcomes.values()), list(events)

@@ -20,8 +20,8 @@ from pytest_heal.session_protocol import Session, SessionFactory, make_session
 if TYPE_CHECKING:
     from pytest_heal.ai.adviser import ModelAdviser
     from pytest_heal.core.answered import Answered
-    from pytest_heal.core.events import HealEvent
-    from pytest_heal.core.trust import Verdict
+    from pytest_heal.relocation.events import HealEvent
+    from pytest_heal.relocation.trust import Verdict
 
 T = TypeVar("T")
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
 from pytest_heal.baseline.states import OfTest, StatesFile
-from pytest_heal.core.events import HealEvent
-from pytest_heal.core.policy import Thresholds
-from pytest_heal.core.trust import Step, Trust, TrustLog, Verdict
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError, SettingsError
+from pytest_heal.relocation.events import HealEvent
+from pytest_heal.relocation.policy import Thresholds
+from pytest_heal.relocation.trust import Step, Trust, TrustLog, Verdict
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Adviser

@@ -11,8 +11,8 @@ from pytest_heal.config.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Adviser
-    from pytest_heal.core.events import HealEvent
-    from pytest_heal.core.trust import Verdict
+    from pytest_heal.relocation.events import HealEvent
+    from pytest_heal.relocation.trust import Verdict
 
 
 class Session(Protocol):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from pytest_heal.core.answered import Answered
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
 
 ARTIFACT = "playwright_"  # begins the names of properties by which pytest-playwright tells what it kept
 ARTIFACTS = ("trace", "screenshot", "video")
@@ -45,8 +45,8 @@ class ReportLike(Protocol):
 
 def carry(report: ReportLike, events: Iterable[HealEvent]) -> None:
     """Put events on a report, unless there are none."""
-    from pytest_heal.core.events import FORMAT_VERSION
     from pytest_heal.element.plain_json import plain  # brings more with it than a run without drift needs
+    from pytest_heal.relocation.events import FORMAT_VERSION
 
     plain_events = [plain(event.to_dict()) for event in events]
     if plain_events:
@@ -58,7 +58,7 @@ def carried(report: ReportLike) -> list[HealEvent]:
     data = getattr(report, ATTRIBUTE, None)
     if not isinstance(data, Mapping):
         return []
-    from pytest_heal.core.events import FORMAT_VERSION, HealEvent
+    from pytest_heal.relocation.events import FORMAT_VERSION, HealEvent
 
     if data.get("format") != FORMAT_VERSION:
         return []

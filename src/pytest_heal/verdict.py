@@ -12,8 +12,8 @@ from collections.abc import Iterable
 import pytest
 
 from pytest_heal.config.options import NOT_HEALED
-from pytest_heal.core.events import HealEvent
 from pytest_heal.errors import HealedLocatorWarning, HealWarning, MovedLocatorWarning
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.terminal import sort_of, strict_message, warning_message
 from pytest_heal.runtime import Runtime
 

@@ -21,7 +21,7 @@ from pytest_heal.browser.instrument import Instrument
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.running_test import TestState
-from pytest_heal.core.policy import Thresholds
+from pytest_heal.relocation.policy import Thresholds
 
 from .interception_cases import CASES, Case
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.core.events import HealEvent
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.html import render
 from pytest_heal.report.model import Entry, HealReport, Run
 

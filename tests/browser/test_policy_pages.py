@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import pytest
 
 from pytest_heal.browser.probe import PROBE_JS, description_expression, description_from_payload
-from pytest_heal.core.policy import Request, Thresholds, locate
-from pytest_heal.core.ranking import equivalent, rank
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.policy import Request, Thresholds, locate
+from pytest_heal.relocation.ranking import equivalent, rank
 
 SHELL = """<!doctype html><title>Shop</title><body>
 <header><nav aria-label=Main><ul><li><a href="/">Start</a><li><a href="/offers">Offers</a><li><a href="/me">Account</a></ul>

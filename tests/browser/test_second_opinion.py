@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from pytest_heal.ai.adviser import ModelAdviser
 from pytest_heal.ai.providers import connect
 from pytest_heal.ai.question import Advice
-from pytest_heal.core.policy import Thresholds
+from pytest_heal.relocation.policy import Thresholds
 
 from .rig import AsyncWorld, Rig, installed, launch_options
 

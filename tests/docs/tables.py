@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pytest_heal.core.decision import HEALS
-from pytest_heal.core.rules import RULES
+from pytest_heal.relocation.decision import HEALS
+from pytest_heal.relocation.rules import RULES
 
 from .blocks import anchor, headings, read
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pytest_heal.core.events import HealEvent
-from pytest_heal.core.trust import TrustLog
+from pytest_heal.relocation.events import HealEvent
+from pytest_heal.relocation.trust import TrustLog
 
 from . import borrowed
 from .site import Part

@@ -5,8 +5,8 @@ Copied into the project as ``conftest.py``; a test of the project uses the fixtu
 
 import pytest
 
-from pytest_heal.core.events import Evidence, HealEvent
 from pytest_heal.plugin import FACTORY
+from pytest_heal.relocation.events import Evidence, HealEvent
 
 
 class FakeSession:

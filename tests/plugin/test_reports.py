@@ -13,7 +13,7 @@ LOGIN = """
 """
 
 ALL_SORTS = """
-    from pytest_heal.core.events import Candidate
+    from pytest_heal.relocation.events import Candidate
 
     def test_all(drift):
         drift()

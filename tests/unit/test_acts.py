@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal.core.evidence import compare
-from pytest_heal.core.gate import _own_missing
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.acts import act_of, alone_in_it, named_beside, same_act
+from pytest_heal.relocation.evidence import compare
+from pytest_heal.relocation.gate import _own_missing
 
 from .dom import E
 from .policy.pages import Case, asked

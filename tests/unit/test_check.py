@@ -20,10 +20,10 @@ from pytest_heal.core.check import (
     status_of,
     worst,
 )
-from pytest_heal.core.events import HealEvent
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.errors import HealError
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.check import ABSENT, as_json, as_text
 
 EVENTS = {

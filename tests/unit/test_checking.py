@@ -14,9 +14,9 @@ from pytest_heal.browser.checking import MOST_LOOKS, checked
 from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.probe import Answer
-from pytest_heal.core.policy import Thresholds
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Key, url_template
+from pytest_heal.relocation.policy import Thresholds
 
 from .dom import E, fingerprints, page, said
 

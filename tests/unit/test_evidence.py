@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core import weights
-from pytest_heal.core.evidence import compare, score
-from pytest_heal.core.explanation import explain
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation import weights
+from pytest_heal.relocation.evidence import compare, score
+from pytest_heal.relocation.explanation import explain
 
 
 def page_with(*elements):

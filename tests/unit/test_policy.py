@@ -2,11 +2,11 @@
 
 import pytest
 
-from pytest_heal.core.fit import fits_act, fits_role, submits
-from pytest_heal.core.policy import DEFAULT_CONFIDENCE, Thresholds, decide, decide_ambiguous, judge_moved
-from pytest_heal.core.relocation import relocate
 from pytest_heal.element.element import Element
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.fit import fits_act, fits_role, submits
+from pytest_heal.relocation.policy import DEFAULT_CONFIDENCE, Thresholds, decide, decide_ambiguous, judge_moved
+from pytest_heal.relocation.relocator import relocate
 
 from .dom import E, fingerprints, page, said
 from .policy.pages import THRESHOLDS, asked, shop

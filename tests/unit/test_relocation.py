@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.gate import confidence, facts, without_text
-from pytest_heal.core.ranking import KEPT, Scored, equivalent, shortlist, twins
-from pytest_heal.core.relocation import relocate
-from pytest_heal.core.weights import GATE
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.gate import confidence, facts, without_text
+from pytest_heal.relocation.ranking import KEPT, Scored, equivalent, shortlist, twins
+from pytest_heal.relocation.relocator import relocate
+from pytest_heal.relocation.weights import GATE
 
 from .dom import E, fingerprints, page, said
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.events import Candidate, Evidence, HealEvent
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.header import header
 from pytest_heal.report.terminal import MOST_ENTRIES, closing, evidence_parts, strict_message, summary, warning_message
 from pytest_heal.report.text import counted, visible

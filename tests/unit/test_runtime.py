@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.events import HealEvent
 from pytest_heal.errors import BaselineError
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.runtime import Runtime
 
 

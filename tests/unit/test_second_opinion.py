@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 
 from pytest_heal.browser import drifted
 from pytest_heal.browser.second_opinion import Heard
-from pytest_heal.core.decision import HEALS, Decision
-from pytest_heal.core.events import HealEvent
-from pytest_heal.core.policy import Thresholds, case_of, locate
-from pytest_heal.core.rules import RULES
-from pytest_heal.core.second_opinion import (
+from pytest_heal.element.element import Inventory
+from pytest_heal.element.typed_text import typed
+from pytest_heal.language.words import destructive
+from pytest_heal.relocation.decision import HEALS, Decision
+from pytest_heal.relocation.events import HealEvent
+from pytest_heal.relocation.policy import Thresholds, case_of, locate
+from pytest_heal.relocation.rules import RULES
+from pytest_heal.relocation.second_opinion import (
     ASKED,
     FORBIDS,
     MOST_OFFERED,
@@ -25,9 +28,6 @@ from pytest_heal.core.second_opinion import (
     matter_of,
     record_of,
 )
-from pytest_heal.element.element import Inventory
-from pytest_heal.element.typed_text import typed
-from pytest_heal.language.words import destructive
 from pytest_heal.report.opinion import told
 
 from .dom import E, fingerprints, page

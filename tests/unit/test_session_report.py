@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.element.plain_json import plain
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.session_report import ATTRIBUTE, DriftLog, carried, carry
 
 

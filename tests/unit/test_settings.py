@@ -9,8 +9,8 @@ import pytest
 from pytest_heal.config.option_kinds import ReportTarget
 from pytest_heal.config.options import DEFAULT_BASELINE, OPTIONS
 from pytest_heal.config.settings import CI_VARIABLES, Settings, ci_variable
-from pytest_heal.core.policy import DEFAULT_CONFIDENCE
 from pytest_heal.errors import SettingsError
+from pytest_heal.relocation.policy import DEFAULT_CONFIDENCE
 
 ROOT = Path("/project")
 CWD = Path("/elsewhere")

@@ -21,11 +21,11 @@ from pytest_heal.browser.probe import Answer
 from pytest_heal.browser.running_test import Healed, TestState
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.browser.states import inner, noted, of_all
-from pytest_heal.core.policy import Thresholds
-from pytest_heal.core.several import several
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.locator import states as words
 from pytest_heal.locator.ladder import ladder
+from pytest_heal.relocation.policy import Thresholds
+from pytest_heal.relocation.several import several
 
 from .dom import E, page
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.baseline import HealsFile, YamlStore, heals_path
-from pytest_heal.core.trust import MOST_TESTS, STEP_KINDS, Heal, Step, Trust, TrustLog, heal_from_dict, heal_to_dict
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError, BaselineNewerError
+from pytest_heal.relocation.trust import MOST_TESTS, STEP_KINDS, Heal, Step, Trust, TrustLog, heal_from_dict, heal_to_dict
 
 
 def a_heal(selector="#buy", found="Buy", **changes):

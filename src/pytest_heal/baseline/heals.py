@@ -1,8 +1,8 @@
 """What became of heals, beside the baseline and never in it: one YAML file that people read and may edit.
 
-Confirmed heals are proposals; quarantined ones are not made again (see `pytest_heal.core.trust`). The file is changed under
-the baseline's lock by the steps of one run, so runs side by side add up; it is written whole or not at all, and removed when
-nothing is left in it. A file that cannot be read is an error that names it; it is never overwritten.
+Confirmed heals are proposals; quarantined ones are not made again (see `pytest_heal.relocation.trust`). The file is changed
+under the baseline's lock by the steps of one run, so runs side by side add up; it is written whole or not at all, and removed
+when nothing is left in it. A file that cannot be read is an error that names it; it is never overwritten.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import yaml
 
 from pytest_heal.baseline.yaml_file import target, write_whole
 from pytest_heal.baseline.yaml_full import TextError, check_nesting
-from pytest_heal.core.trust import Confirmed, Quarantined, Step, Trust, heal_from_dict, heal_to_dict
 from pytest_heal.errors import BaselineError, BaselineFormatError, BaselineNewerError
+from pytest_heal.relocation.trust import Confirmed, Quarantined, Step, Trust, heal_from_dict, heal_to_dict
 
 FORMAT = 1
 SUFFIX = ".heals.yaml"

@@ -20,7 +20,6 @@ from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.ledgers import STEP, Since
 from pytest_heal.core.action_check import Problem, Step
-from pytest_heal.core.events import HealEvent
 from pytest_heal.core.outcome import (
     CATALOG_OUTDATED,
     NOT_EXECUTED,
@@ -31,6 +30,7 @@ from pytest_heal.core.outcome import (
     StepRecord,
     WarningKind,
 )
+from pytest_heal.relocation.events import HealEvent
 
 
 class Run:

@@ -11,9 +11,9 @@ from pytest_heal.browser.checking import checked, unique
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import first_line, load, started
 from pytest_heal.core.check import PageChecked
-from pytest_heal.core.decision import Thresholds
 from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import HealError
+from pytest_heal.relocation.decision import Thresholds
 
 if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger

@@ -22,11 +22,11 @@ from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
 from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.check import Checked, status_of, worst
-from pytest_heal.core.decision import Thresholds
-from pytest_heal.core.events import HealEvent
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
+from pytest_heal.relocation.decision import Thresholds
+from pytest_heal.relocation.events import HealEvent
 
 SETTLED_TIMEOUT = 600.0
 """The timeout in ms that is given to a call in a page at rest; a quarter of it is the time that the page has to be quiet."""

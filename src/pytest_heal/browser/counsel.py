@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.decision import plain
 from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
 from pytest_heal.core.description.match import Match
 from pytest_heal.core.description.offer import objection, records, tellable
 from pytest_heal.core.description.wording import LONGEST, called, quoted
+from pytest_heal.relocation.decision import plain
 
 if TYPE_CHECKING:
     from pytest_heal.ai.question import Advice, Adviser, Question

@@ -10,10 +10,10 @@ from typing import Any
 from pytest_heal.browser.course import Seen
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.second_opinion import Heard
-from pytest_heal.core.decision import Decision
-from pytest_heal.core.events import DriftKind
-from pytest_heal.core.second_opinion import located
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.relocation.decision import Decision
+from pytest_heal.relocation.events import DriftKind
+from pytest_heal.relocation.second_opinion import located
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

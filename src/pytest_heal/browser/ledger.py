@@ -21,8 +21,8 @@ from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
 from pytest_heal.browser.state_book import StateBook
 from pytest_heal.config.options import Record
-from pytest_heal.core.trust import TrustLog
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.relocation.trust import TrustLog
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
 MOST_LEARNED_PER_PLACE = 5

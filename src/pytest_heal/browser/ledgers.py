@@ -14,7 +14,7 @@ from pytest_heal.ai.question import Advice
 from pytest_heal.browser.counsel import Counsel, chosen_in_words
 from pytest_heal.browser.ledger import Ledger
 from pytest_heal.core.description.answer import Candidate
-from pytest_heal.core.events import HealEvent
+from pytest_heal.relocation.events import HealEvent
 
 LEDGERS: WeakSet[Ledger] = WeakSet()
 """Ledgers of instruments that are, or were, installed."""

@@ -17,7 +17,6 @@ from pytest_heal.browser.flavour import writable
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
 from pytest_heal.browser.state_book import data_of
-from pytest_heal.core.several import in_common, several
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.code import to_code
@@ -27,6 +26,7 @@ from pytest_heal.locator.origin import NORMALIZED, TEST_ID, USER_FACING, Making,
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.locator.selector_parts import parts, strip_description
 from pytest_heal.locator.states import LIST
+from pytest_heal.relocation.several import in_common, several
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Call, Course

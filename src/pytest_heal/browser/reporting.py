@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
 from pytest_heal.browser.mending import as_data
-from pytest_heal.core.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
 from pytest_heal.core.history import RELIED_ON
-from pytest_heal.core.trust import Heal
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
+from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
+from pytest_heal.relocation.trust import Heal
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Course
-    from pytest_heal.core.policy import Decision
-    from pytest_heal.core.relocation import Relocation
     from pytest_heal.element.element import Inventory
     from pytest_heal.element.fingerprint import Fingerprint, Key
+    from pytest_heal.relocation.policy import Decision
+    from pytest_heal.relocation.relocator import Relocation
 
 MOST_EVIDENCE = 12
 MOST_RUNNERS_UP = 3

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
-from pytest_heal.core.events import HealEvent
-from pytest_heal.core.policy import Thresholds
-from pytest_heal.core.trust import Heal
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.locator.states import State
+from pytest_heal.relocation.events import HealEvent
+from pytest_heal.relocation.policy import Thresholds
+from pytest_heal.relocation.trust import Heal
 
 MOST_PER_TEST = 5
 """Gatherings in one test; one that fails more often on purpose is a loop."""

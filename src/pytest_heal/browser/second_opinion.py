@@ -1,7 +1,7 @@
 """Asking a model about an element that the policy refuses, in the middle of a call.
 
-What may be asked and what an answer may change is in `core.second_opinion`. The model is waited for at most as long as the
-call itself has left; its time is neither healing's nor the test's. Whatever goes wrong, the refusal stands.
+What may be asked and what an answer may change is in `relocation.second_opinion`. The model is waited for at most as long as
+the call itself has left; its time is neither healing's nor the test's. Whatever goes wrong, the refusal stands.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pytest_heal.ai.asking import asking, place_in, turned
 from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.core.decision import Decision, Request, Thresholds, plain
-from pytest_heal.core.relocation import Relocation
-from pytest_heal.core.second_opinion import Matter, Opinion, advised, matter_of
 from pytest_heal.element.element import Inventory
 from pytest_heal.locator.code import to_code
+from pytest_heal.relocation.decision import Decision, Request, Thresholds, plain
+from pytest_heal.relocation.relocator import Relocation
+from pytest_heal.relocation.second_opinion import Matter, Opinion, advised, matter_of
 
 LEAST_LEFT = 0.5  # s that the call has left, below which nobody is asked: the answer would come too late
 _MOST_SAID = 300  # characters of a text for reports

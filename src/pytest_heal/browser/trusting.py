@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.pieces import Piece
-from pytest_heal.core.decision import Decision
+from pytest_heal.relocation.decision import Decision
 
 MOST_PER_HEAL = 5_000.0
 """Milliseconds that one heal may take beyond the wait; a page that needs longer is left to plain Playwright."""

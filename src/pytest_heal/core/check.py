@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 from urllib.parse import urljoin, urlsplit
 
-from pytest_heal.core.events import HealEvent
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.relocation.events import HealEvent
 
 FORMAT_VERSION = 1  # 1: first
 

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from pytest_heal.core.events import Evidence, HealEvent
 from pytest_heal.element.fingerprint import url_template
 from pytest_heal.element.plain_json import plain
+from pytest_heal.relocation.events import Evidence, HealEvent
 
 FORMAT_VERSION = 1  # of a record; 1: first
 TEXT_LIMIT = 500  # characters of one text of a record

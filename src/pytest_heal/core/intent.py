@@ -7,12 +7,12 @@ every other rule still has its say.
 
 from __future__ import annotations
 
-from pytest_heal.core.decision import NOBODY
 from pytest_heal.core.description.answer import answer
 from pytest_heal.core.description.sentence import SentenceError
 from pytest_heal.core.description.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.phrases import lexicon
+from pytest_heal.relocation.decision import NOBODY
 
 
 def meant_now(intent: str, inventory: Inventory, concepts: tuple[str, ...] = ()) -> int:

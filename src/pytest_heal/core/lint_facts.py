@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pytest_heal.core.relocation import relocate
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.locator.grade_table import LIKE_REASON, SEVERAL_REASON
 from pytest_heal.locator.selector_kinds import held
 from pytest_heal.locator.steps import Step, Steps
+from pytest_heal.relocation.relocator import relocate
 
 LIKE = 0.5
 """Confidence from which on another element of the page would be taken for this one, were it gone."""

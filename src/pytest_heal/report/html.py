@@ -29,7 +29,7 @@ from pytest_heal.report.text import counted, shortened, visible
 
 if TYPE_CHECKING:
     from pytest_heal.core.answered import ModelUse
-    from pytest_heal.core.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import Entry, HealReport
 
 MOST_ROWS = 50  # of a table of pages or tests

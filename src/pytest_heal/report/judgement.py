@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.events import HealEvent
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.terminal import sort_of
 from pytest_heal.report.text import counted
 

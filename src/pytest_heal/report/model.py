@@ -15,10 +15,10 @@ from typing import Any
 
 from pytest_heal.core.answered import ModelUse
 from pytest_heal.core.edits import Edit, Region
-from pytest_heal.core.events import HealEvent
 from pytest_heal.core.history import PastRun
 from pytest_heal.element.plain_json import plain
 from pytest_heal.locator.grades import FRAGILE, grade_of, graded_code
+from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.terminal import sort_of, tally, tolerated
 
 FORMAT_VERSION = 1  # 1: first

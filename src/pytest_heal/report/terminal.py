@@ -10,9 +10,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_heal.core.events import Candidate, Evidence, HealEvent
 from pytest_heal.core.suggestion_text import short
 from pytest_heal.core.suggestions import Suggestions
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.opinion import told
 from pytest_heal.report.text import counted, no_command, quoted, visible
 

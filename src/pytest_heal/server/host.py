@@ -18,8 +18,8 @@ from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.suggest import suggest
 from pytest_heal.browser.tab import Tab
 from pytest_heal.core.action_check import Step, check
-from pytest_heal.core.trust import Verdict
 from pytest_heal.errors import DescriptionError, HealError
+from pytest_heal.relocation.trust import Verdict
 from pytest_heal.server.bounds import Bounds
 from pytest_heal.server.fields import View
 from pytest_heal.server.refusal import Refused

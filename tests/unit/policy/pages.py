@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from pytest_heal.core.policy import Request, Thresholds, locate
+from pytest_heal.relocation.policy import Request, Thresholds, locate
 
 from ..dom import E, fingerprints, page, said
 

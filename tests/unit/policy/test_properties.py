@@ -6,13 +6,13 @@ from collections import Counter
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.decision import HEALS, UNRULED, plain
-from pytest_heal.core.policy import Request, Thresholds, decide_ambiguous, judge_moved, locate
-from pytest_heal.core.rules import RULES, sayings
-from pytest_heal.core.signals import TEXT_IS_TESTED
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.opposites import turned
 from pytest_heal.language.words import destructive
+from pytest_heal.relocation.decision import HEALS, UNRULED, plain
+from pytest_heal.relocation.policy import Request, Thresholds, decide_ambiguous, judge_moved, locate
+from pytest_heal.relocation.rules import RULES, sayings
+from pytest_heal.relocation.signals import TEXT_IS_TESTED
 
 from ..dom import E, fingerprints, page
 

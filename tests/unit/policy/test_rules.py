@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_heal.core.rules import RULES
+from pytest_heal.relocation.rules import RULES
 
 from .cases import PAGES
 from .pages import most_equal, test

@@ -6,10 +6,10 @@ import unicodedata
 
 import pytest
 
-from pytest_heal.core.rules import sayings
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import normalise
 from pytest_heal.language.words import DESTRUCTIVE, destructive, destructive_word, folded
+from pytest_heal.relocation.rules import sayings
 
 # What stands on controls that destroy, pay or leave, by language.
 ACTS = {

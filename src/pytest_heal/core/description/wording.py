@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.decision import plain
 from pytest_heal.core.description.answer import Candidate
+from pytest_heal.relocation.decision import plain
 
 LONGEST = 60
 """Characters of a name, a section or a URL in a message."""

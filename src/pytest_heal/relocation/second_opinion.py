@@ -20,18 +20,18 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_heal.core.decision import ADVISED, Decision, Request, Thresholds, plain
-from pytest_heal.core.fit import submits
-from pytest_heal.core.pair import is_field
-from pytest_heal.core.policy import case_of
-from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.rules import RULES, Case, sayings
-from pytest_heal.core.signals import stands_there
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.typed_text import typed, without
 from pytest_heal.language.words import destructive
+from pytest_heal.relocation.decision import ADVISED, Decision, Request, Thresholds, plain
+from pytest_heal.relocation.fit import submits
+from pytest_heal.relocation.pair import is_field
+from pytest_heal.relocation.policy import case_of
+from pytest_heal.relocation.relocator import Match, Relocation
+from pytest_heal.relocation.rules import RULES, Case, sayings
+from pytest_heal.relocation.signals import stands_there
 
 ASKED = ("tie", "fewer", "no-signal", "confidence")
 """Codes of refusals that are a doubt between elements; the others are reasons against one."""

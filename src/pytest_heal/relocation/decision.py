@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from pytest_heal.core.relocation import Match
+    from pytest_heal.relocation.relocator import Match
 
 Kind = Literal["act", "read", "assert", "frame"]
 

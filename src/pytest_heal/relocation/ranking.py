@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pytest_heal.core.evidence import Agreements, compare, score
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import split_href
 from pytest_heal.element.traits import FAMILY, Traits
+from pytest_heal.relocation.evidence import Agreements, compare, score
 
 KEPT = 60  # elements that are compared closely
 _PLACED = 240  # elements whose place is looked at when the columns alone cannot decide

@@ -10,17 +10,17 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_heal.core.claims import Claims
-from pytest_heal.core.events import Evidence
-from pytest_heal.core.evidence import compare, score
-from pytest_heal.core.explanation import explain
-from pytest_heal.core.gate import confidence, facts
-from pytest_heal.core.ranking import Scored, equivalent, rank, twins
-from pytest_heal.core.tier0 import identity
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.certainty import identity
+from pytest_heal.relocation.claims import Claims
+from pytest_heal.relocation.events import Evidence
+from pytest_heal.relocation.evidence import compare, score
+from pytest_heal.relocation.explanation import explain
+from pytest_heal.relocation.gate import confidence, facts
+from pytest_heal.relocation.ranking import Scored, equivalent, rank, twins
 
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for

@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_heal.core.contradictions import contradiction, lookalike, other_site, other_target
-from pytest_heal.core.decision import Request, plain
-from pytest_heal.core.fit import fits_act, fits_role
-from pytest_heal.core.pair import Pair, is_field
-from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.signals import NAMED, TEXT_IS_TESTED
-from pytest_heal.core.whereabouts import keeps_surroundings, left_dialog, neighbour, other_enclosure, other_row
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.language.opposites import another_one, exchanged, turned, wider
 from pytest_heal.language.words import destructive, destructive_icon, destructive_word
+from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
+from pytest_heal.relocation.decision import Request, plain
+from pytest_heal.relocation.fit import fits_act, fits_role
+from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.relocator import Match, Relocation
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
+from pytest_heal.relocation.whereabouts import keeps_surroundings, left_dialog, neighbour, other_enclosure, other_row
 
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _MOST_NAMED = 90  # characters of an element in a reason

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pytest_heal.core.ranking import equivalent, twins
-from pytest_heal.core.relocation import Match, Relocation
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.ranking import equivalent, twins
+from pytest_heal.relocation.relocator import Match, Relocation
 
 _FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pytest_heal.core.events import Evidence
-from pytest_heal.core.evidence import Agreements
-from pytest_heal.core.weights import PROPERTIES, RANK
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.events import Evidence
+from pytest_heal.relocation.evidence import Agreements
+from pytest_heal.relocation.weights import PROPERTIES, RANK
 
 _SHOWN = 120  # characters of a value
 

@@ -12,11 +12,11 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from pytest_heal.core.weights import RANK
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, overlap, spelling, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
+from pytest_heal.relocation.weights import RANK
 
 Agreements = dict[str, float]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.core.pair import Pair, is_field
-from pytest_heal.core.whereabouts import keeps_surroundings
 from pytest_heal.element.text import mask_numbers, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.opposites import exchanged
+from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.whereabouts import keeps_surroundings
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(

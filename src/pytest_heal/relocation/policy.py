@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
-from pytest_heal.core.fit import able, submits
-from pytest_heal.core.gate import without_text
-from pytest_heal.core.pair import pair_of
-from pytest_heal.core.relocation import Match, Relocation, relocate
-from pytest_heal.core.rules import RULES, Case, belongs, sayings
-from pytest_heal.core.signals import TEXT_IS_TESTED, individual_signal
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.words import destructive
+from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
+from pytest_heal.relocation.fit import able, submits
+from pytest_heal.relocation.gate import without_text
+from pytest_heal.relocation.pair import pair_of
+from pytest_heal.relocation.relocator import Match, Relocation, relocate
+from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
+from pytest_heal.relocation.signals import TEXT_IS_TESTED, individual_signal
 
 __all__ = [
     "DEFAULT_CONFIDENCE",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pytest_heal.core.ranking import Scored, equivalent, twins
 from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.ranking import Scored, equivalent, twins
 
 # Any of these says it is another element.
 CONTRADICTIONS = (

@@ -8,15 +8,15 @@ import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from pytest_heal.core.pair import Pair
-from pytest_heal.core.relocation import Match, Relocation
-from pytest_heal.core.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
-from pytest_heal.core.weights import RANK
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.words import folded
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.relocator import Match, Relocation
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
+from pytest_heal.relocation.weights import RANK
 
 _HALF = 0.5  # strength from which on a contradiction counts
 _LEAD = 0.5  # points of individual evidence, below which a rival is as good

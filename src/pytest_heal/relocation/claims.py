@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.evidence import compare, score
-from pytest_heal.core.ranking import Scored, equivalent, nested, rank
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.evidence import compare, score
+from pytest_heal.relocation.ranking import Scored, equivalent, nested, rank
 
 
 class Claims:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
-from pytest_heal.core.ranking import Scored, equivalent, twins
-from pytest_heal.core.weights import GATE, GATE_BIAS
 from pytest_heal.element.page import Page
+from pytest_heal.relocation.ranking import Scored, equivalent, twins
+from pytest_heal.relocation.weights import GATE, GATE_BIAS
 
 MAX_GAP = 12.0  # points; a larger lead says no more
 
