@@ -155,7 +155,7 @@ class _Known:
     @classmethod
     def read(cls, folder: Path) -> _Known:
         from pytest_heal.baseline import YamlStore
-        from pytest_heal.baseline.states import StatesFile
+        from pytest_heal.baseline.states_file import StatesFile
 
         if not folder.is_dir():
             raise HealError(f"--baseline {folder} is no folder; record one with: pytest --heal=on --heal-record=new")

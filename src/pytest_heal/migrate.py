@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pytest_heal import edit_command
 from pytest_heal.baseline import YamlStore
-from pytest_heal.baseline.states import OfTest, StatesFile
+from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.config.settings import Settings
 from pytest_heal.edit_files import Files

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
-from pytest_heal.baseline.states import OfTest, StatesFile
+from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError, SettingsError
 from pytest_heal.relocation.events import HealEvent

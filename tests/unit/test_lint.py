@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from pytest_heal.baseline import YamlStore
-from pytest_heal.baseline.states import OfTest, StatesFile
+from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.cli import main
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from pytest_heal import migrate
 from pytest_heal.baseline import YamlStore
-from pytest_heal.baseline.states import OfTest, StatesFile
+from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.locator.states import DRIFTED, State
 from pytest_heal.migrate import Wanted
