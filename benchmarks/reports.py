@@ -18,7 +18,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from pytest_heal.core.edits import Edit, Region
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.locator import grades
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
@@ -27,6 +26,7 @@ from pytest_heal.report.github import workflow_commands
 from pytest_heal.report.model import Entry, HealReport, Run
 from pytest_heal.report_files import write_file
 from pytest_heal.source.calls import Source
+from pytest_heal.source.edits import Edit, Region
 
 BOUND = 2_000.0
 """Milliseconds that one format may take for 5,000 events."""

@@ -9,12 +9,12 @@ import jsonschema
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.core.edits import Edit, Region
 from pytest_heal.report import findings as found_by
 from pytest_heal.report import github, gitlab, markdown
 from pytest_heal.report.findings import FRAGILE, RULES, findings
 from pytest_heal.report.patch import patch
 from pytest_heal.source.calls import Source
+from pytest_heal.source.edits import Edit, Region
 
 from .report_cases import HOSTILE, LONG, OPINION, entry, hostile_report, report, texts
 

@@ -9,10 +9,10 @@ import jsonschema
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.core.edits import Region
 from pytest_heal.report.findings import RULES
 from pytest_heal.report.sarif import render
 from pytest_heal.source.calls import Source
+from pytest_heal.source.edits import Region
 
 from .report_cases import HOSTILE, LONG, entry, hostile_report, report, texts
 

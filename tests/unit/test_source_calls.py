@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.edits import Region
 from pytest_heal.source.calls import Source
+from pytest_heal.source.edits import Region
 
 NEW = 'page.get_by_role("button", name="Sign in")'
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 
-from pytest_heal.core.edits import lines_of
 from pytest_heal.report.text import visible
+from pytest_heal.source.edits import lines_of
 
 CONTEXT = 3  # lines around a change
 

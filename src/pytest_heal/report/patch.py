@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from pytest_heal.core.edits import Edit, Region, lines_of
 from pytest_heal.report.model import Entry
 from pytest_heal.report.text import visible
+from pytest_heal.source.edits import Edit, Region, lines_of
 
 
 def patch(entries: Iterable[Entry], *, folder: str = "") -> str:

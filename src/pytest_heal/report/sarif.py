@@ -16,9 +16,9 @@ from pytest_heal.element.plain_json import plain
 from pytest_heal.report.findings import RULES, Finding, findings
 
 if TYPE_CHECKING:
-    from pytest_heal.core.edits import Edit, Region
     from pytest_heal.report.findings import Rule
     from pytest_heal.report.model import HealReport
+    from pytest_heal.source.edits import Edit, Region
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 BASE = "SRCROOT"

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pytest_heal.core.edits import Edit, Region, lines_of
+from pytest_heal.source.edits import Edit, Region, lines_of
 
 # Methods of a page or frame that take a selector first, so that ``page.click("#a")`` is ``page.locator("#a").click()``.
 SHORTCUTS = frozenset(

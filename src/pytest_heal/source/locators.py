@@ -13,11 +13,11 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pytest_heal.core.edits import lines_of
-from pytest_heal.core.written import Written
 from pytest_heal.locator.steps import STARTS, Step, Steps, Unknown, Value, code_of, steps_of, value_of
 from pytest_heal.source.calls import SHORTCUTS, region_of
+from pytest_heal.source.edits import lines_of
 from pytest_heal.source.scopes import Find, Scope, Scopes
+from pytest_heal.source.source_locator import Written
 
 LEGACY = SHORTCUTS | frozenset(
     [

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
-from pytest_heal.core.edits import lines_of
+from pytest_heal.source.edits import lines_of
 
 Span = tuple[int, int, int, int]
 """Line, column, end line, end column of an expression; lines and columns from 1, columns in bytes."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pytest_heal.core.edits import Region
 from pytest_heal.locator.steps import Steps
+from pytest_heal.source.edits import Region
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
