@@ -188,8 +188,8 @@ def _mcp(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.browser.open_page import told
     from pytest_heal.errors import HealError
-    from pytest_heal.live import told
     from pytest_heal.merge import merge
 
     def joined() -> str:
@@ -201,8 +201,8 @@ def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 
 def _trends(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.browser.open_page import told
     from pytest_heal.errors import HealError
-    from pytest_heal.live import told
     from pytest_heal.trends import trends
 
     def listed() -> str:

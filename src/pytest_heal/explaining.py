@@ -90,7 +90,7 @@ def add_command(commands: Any) -> None:
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.advising import advising
-    from pytest_heal.live import told, written
+    from pytest_heal.browser.open_page import told, written
 
     read = advising([argument for argument in pytest_args if argument != "--"])
     if read is None:
@@ -106,11 +106,11 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
     from pytest_heal.ai.asking import turned
+    from pytest_heal.browser.open_page import open_page
     from pytest_heal.browser.would_ask import about_description
     from pytest_heal.config.synonyms import concepts_of
     from pytest_heal.core.description.answer import candidate_of
     from pytest_heal.core.description.wording import called, quoted
-    from pytest_heal.live import open_page
 
     with open_page(arguments.url) as page:
         judged, question = about_description(page, arguments.text, concepts_of(read.settings))

@@ -117,7 +117,7 @@ def add_settings(parser: Any) -> None:
 
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str], find_project: FindProject) -> int:
     """Carry the command out; returns the exit status."""
-    from pytest_heal.live import written
+    from pytest_heal.browser.open_page import written
 
     rest = [argument for argument in pytest_args if argument != "--"]
     if rest and not arguments.record and arguments.heal_model not in ("cached", "on"):
@@ -165,8 +165,8 @@ def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callab
     from pytest_heal.announcing import announcer
     from pytest_heal.browser.explorer_run import Browser, explored
     from pytest_heal.browser.explorer_steps import Outlets
+    from pytest_heal.browser.open_page import written
     from pytest_heal.explore_files import Folder
-    from pytest_heal.live import written
 
     storage = storage_state(arguments.storage_state)
     folder = Folder(Path(arguments.output))
@@ -261,7 +261,7 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
 def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, options: Mapping[str, Any]) -> None:
     """The map, and page objects where they are asked for."""
     from pytest_heal import explored
-    from pytest_heal.live import written
+    from pytest_heal.browser.open_page import written
 
     if arguments.page_objects:
         from pytest_heal.browser.explorer_reopened import reopened
@@ -289,9 +289,9 @@ class Progress:
 
     def show(self, exploration: Exploration, step: Step) -> None:
         """A step was taken."""
+        from pytest_heal.browser.open_page import written
         from pytest_heal.core.planner.candidate import told
         from pytest_heal.element.printable import visible
-        from pytest_heal.live import written
 
         if self._quiet:
             return

@@ -53,8 +53,8 @@ def add_commands(commands: Any) -> None:
 
 
 def _lint(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    from pytest_heal.browser.open_page import written
     from pytest_heal.lint import lint
-    from pytest_heal.live import written
     from pytest_heal.report.lint import FORMATS, as_text
     from pytest_heal.report.text import visible
 
@@ -72,9 +72,9 @@ def _lint(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 
 def _check(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    from pytest_heal.browser.open_page import written
     from pytest_heal.check import check
     from pytest_heal.config.of_pytest import configured
-    from pytest_heal.live import written
     from pytest_heal.report.check import as_json, as_text
 
     if not arguments.urls and not arguments.from_baseline:
@@ -104,7 +104,7 @@ def _check(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _wrong(problem: str) -> int:
-    from pytest_heal.live import written
+    from pytest_heal.browser.open_page import written
 
     written(f"pytest-heal: {problem}", sys.stderr)
     return USAGE

@@ -57,7 +57,7 @@ def add_commands(commands: Any) -> None:
 
 
 def _catalog(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    from pytest_heal.live import open_page, told
+    from pytest_heal.browser.open_page import open_page, told
 
     def listed() -> str:
         from pytest_heal.browser.catalog import open_catalog
@@ -74,7 +74,7 @@ def _catalog(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 
 def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    from pytest_heal.live import open_page, told
+    from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
         from pytest_heal.browser.suggest import suggest
@@ -89,7 +89,7 @@ def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 
 def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
-    from pytest_heal.live import open_page, told
+    from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
         from pytest_heal.advising import command_adviser
