@@ -35,13 +35,13 @@ from pathlib import Path
 import drift
 from relocation_data import act_on, is_twin, load, main_set
 
-from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.counsel import Counsel, counselled
 from pytest_heal.core.description.answer import Answer, answer
 from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import page_of
+from pytest_heal.models.question import Advice, Question
 from pytest_heal.relocation import contradictions, evidence, gate, second_opinion
 from pytest_heal.relocation.decision import Decision, Request, Thresholds
 from pytest_heal.relocation.policy import locate

@@ -19,10 +19,10 @@ from pytest_heal.config.settings import DEFAULT, Settings
 from pytest_heal.errors import HealError, SettingsError
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.adviser import ModelAdviser, Terms
-    from pytest_heal.ai.model import ChatModel
-    from pytest_heal.ai.said import Redact
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.adviser import ModelAdviser, Terms
+    from pytest_heal.models.disclosure import Redact
+    from pytest_heal.models.exchange import Answered
+    from pytest_heal.models.model import ChatModel
     from pytest_heal.runtime import Runtime
 
 RETRY_WAIT = 8.0  # s at most that an SDK waits before another attempt, unless the service asks for more
@@ -70,9 +70,9 @@ class Advising:
         own = self._own_model()
         if own is None and self.settings.model is None:
             return None
-        from pytest_heal.ai.adviser import ModelAdviser
-        from pytest_heal.ai.cache import AnswerFile
         from pytest_heal.baseline.yaml_file import replace_whole
+        from pytest_heal.models.adviser import ModelAdviser
+        from pytest_heal.models.cache import AnswerFile
 
         return ModelAdviser(
             name=str(self.settings.model) if own is None else own.name,
@@ -128,12 +128,12 @@ class Advising:
 
     @property
     def _lacks(self) -> str:
-        from pytest_heal.ai.providers import missing
+        from pytest_heal.models.providers import missing
 
         return missing(str(self.settings.model), self.settings.model_url or "", self.environ)
 
     def _terms(self, lacks: str) -> Terms:
-        from pytest_heal.ai.adviser import Terms
+        from pytest_heal.models.adviser import Terms
 
         settings = self.settings
         mode, why = settings.model_mode, ""
@@ -152,7 +152,7 @@ class Advising:
         )
 
     def _connect(self) -> ChatModel:
-        from pytest_heal.ai.providers import connect
+        from pytest_heal.models.providers import connect
 
         settings = self.settings
         return connect(
@@ -168,7 +168,7 @@ class Advising:
         hook = self.config.hook.pytest_heal_chat_model
         if not hook.get_hookimpls():
             return None
-        from pytest_heal.ai.model import ChatModel
+        from pytest_heal.models.model import ChatModel
 
         try:
             own: Any = hook(config=self.config)
@@ -207,7 +207,7 @@ def check(settings: Settings, config: pytest.Config, environ: Mapping[str, str] 
         return
     if config.hook.pytest_heal_chat_model.get_hookimpls():
         return
-    from pytest_heal.ai.providers import missing
+    from pytest_heal.models.providers import missing
 
     lacks = missing(settings.model, settings.model_url or "", environ)
     if lacks:

@@ -19,7 +19,7 @@ from pytest_heal.runtime import Runtime
 from pytest_heal.session_report import DriftLog, carried_answers
 
 if TYPE_CHECKING:
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import HealReport
     from pytest_heal.report_run import RunReports
@@ -166,7 +166,7 @@ class Controller:
         self._answers += self._runtime.answers()
         left = [text for kind, text in self._said if kind == "answers"]
         if left:
-            from pytest_heal.core.answered import Answered
+            from pytest_heal.models.exchange import Answered
 
             self._answers += [Answered.from_dict(json.loads(text)) for text in left]
 
@@ -241,7 +241,7 @@ class Controller:
                 for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
         if self._answers and verbosity >= 0:
-            from pytest_heal.core.answered import ModelUse
+            from pytest_heal.models.exchange import ModelUse
             from pytest_heal.report.model_use import summary as model_summary
 
             use = ModelUse.of(self._answers)

@@ -17,8 +17,8 @@ from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
     from pytest_heal.advising import Advising
-    from pytest_heal.ai.question import Question
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
+    from pytest_heal.models.question import Question
 
 CHARACTERS = 4
 """Of a token, for the guess how many a prompt has."""
@@ -105,12 +105,12 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
-    from pytest_heal.ai.asking import turned
     from pytest_heal.browser.open_page import open_page
     from pytest_heal.browser.would_ask import about_description
     from pytest_heal.config.synonyms import concepts_of
     from pytest_heal.core.description.answer import candidate_of
     from pytest_heal.core.description.wording import called, quoted
+    from pytest_heal.models.inquiry import turned
 
     with open_page(arguments.url) as page:
         judged, question = about_description(page, arguments.text, concepts_of(read.settings))
@@ -154,7 +154,7 @@ def _heal(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
 
 
 def _made(read: Advising, question: Question, about: str) -> Shown:
-    from pytest_heal.ai.prompt import prompt_of
+    from pytest_heal.models.prompt import prompt_of
 
     try:
         prompt = prompt_of(question, read.redact)

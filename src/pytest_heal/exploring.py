@@ -14,8 +14,8 @@ from pytest_heal.core.exploration import Exploration, Step
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.adviser import ModelAdviser
     from pytest_heal.baseline import Store
+    from pytest_heal.models.adviser import ModelAdviser
 
 USAGE = 2
 """Exit status for wrong arguments, as argparse has it."""

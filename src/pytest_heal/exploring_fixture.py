@@ -11,7 +11,7 @@ from pytest_heal.ai.explorer_choice import Share
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.adviser import ModelAdviser
+    from pytest_heal.models.adviser import ModelAdviser
 
 
 def explorer_of(

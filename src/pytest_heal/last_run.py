@@ -17,7 +17,7 @@ from pytest_heal.errors import HealError
 from pytest_heal.report_files import write_file
 
 if TYPE_CHECKING:
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
     from pytest_heal.report.model import Entry, HealReport
 
 FOLDER, NAME, ANSWERS = "heal", "last-run.json", "last-answers.json"
@@ -98,7 +98,7 @@ def read_answers(cache: Path) -> list[Answered]:
     Args:
         cache: folder below which plugins keep files in pytest's cache.
     """
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
 
     try:
         data = json.loads((cache / FOLDER / ANSWERS).read_bytes())

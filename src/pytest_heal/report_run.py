@@ -23,7 +23,7 @@ from pytest_heal.report_files import check, folder_of, write_reports
 from pytest_heal.session_report import TestLog
 
 if TYPE_CHECKING:
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import Entry, HealReport
@@ -109,7 +109,7 @@ class RunReports:
             worked: where locators worked, see `Runtime.worked`.
             answers: of a chat model.
         """
-        from pytest_heal.core.answered import ModelUse
+        from pytest_heal.models.exchange import ModelUse
         from pytest_heal.relocation.policy import Thresholds
         from pytest_heal.report.model import HealReport, Run
 

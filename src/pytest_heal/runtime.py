@@ -18,8 +18,8 @@ from pytest_heal.errors import HealError
 from pytest_heal.session_protocol import Session, SessionFactory, make_session
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.adviser import ModelAdviser
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.adviser import ModelAdviser
+    from pytest_heal.models.exchange import Answered
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.relocation.trust import Verdict
 

@@ -20,12 +20,12 @@ from pytest_heal.relocation.policy import Thresholds
 from pytest_heal.relocation.trust import Step, Trust, TrustLog, Verdict
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.question import Adviser
     from pytest_heal.browser.instrument import Instrument
     from pytest_heal.browser.ledger import Ledger
     from pytest_heal.config.options import Mode
     from pytest_heal.config.settings import Settings
     from pytest_heal.locator.origin import Mend
+    from pytest_heal.models.question import Adviser
 
 TRUST, STATES = "trust", "states"  # kinds of our records in the journal
 

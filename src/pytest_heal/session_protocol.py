@@ -10,7 +10,7 @@ from pytest_heal.config.options import Mode
 from pytest_heal.config.settings import Settings
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.question import Adviser
+    from pytest_heal.models.question import Adviser
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.relocation.trust import Verdict
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
     from pytest_heal.relocation.events import HealEvent
 
 ARTIFACT = "playwright_"  # begins the names of properties by which pytest-playwright tells what it kept
@@ -80,7 +80,7 @@ def carried_answers(report: ReportLike) -> list[Answered]:
     data = getattr(report, ANSWERS, None)
     if not isinstance(data, list):
         return []
-    from pytest_heal.core.answered import Answered
+    from pytest_heal.models.exchange import Answered
 
     try:
         return [Answered.from_dict(answer) for answer in data]

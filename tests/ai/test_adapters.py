@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from pytest_heal.ai.adviser import ModelAdviser, Terms
-from pytest_heal.ai.model import ChatModel, ModelError
-from pytest_heal.ai.prompt import prompt_of
-from pytest_heal.ai.providers import connect, missing
-from pytest_heal.ai.question import Question
+from pytest_heal.models.adviser import ModelAdviser, Terms
+from pytest_heal.models.model import ChatModel, ModelError
+from pytest_heal.models.prompt import prompt_of
+from pytest_heal.models.providers import connect, missing
+from pytest_heal.models.question import Question
 
 from .servers import (
     KEY,
@@ -253,7 +253,7 @@ def test_no_key(provider):
 @pytest.mark.parametrize("provider", PROVIDERS)
 def test_no_sdk(provider, monkeypatch):
     monkeypatch.setitem(sys.modules, provider, None)
-    monkeypatch.delitem(sys.modules, f"pytest_heal.ai.{provider}", raising=False)
+    monkeypatch.delitem(sys.modules, f"pytest_heal.models.{provider}", raising=False)
     said = f"the SDK of {provider} is not installed: pip install 'pytest-heal[{provider}]'"
     environ = {f"{provider.upper()}_API_KEY": "k"}
     assert missing(f"{provider}:x", "", environ) == said
@@ -267,8 +267,8 @@ def test_no_sdk(provider, monkeypatch):
 def test_a_broken_sdk(provider, monkeypatch):
     """It is found, but cannot be imported: its own requirements are missing."""
     monkeypatch.setitem(sys.modules, provider, None)
-    monkeypatch.delitem(sys.modules, f"pytest_heal.ai.{provider}", raising=False)
-    monkeypatch.setattr("pytest_heal.ai.providers.find_spec", lambda _: importlib.util.find_spec("json"))
+    monkeypatch.delitem(sys.modules, f"pytest_heal.models.{provider}", raising=False)
+    monkeypatch.setattr("pytest_heal.models.providers.find_spec", lambda _: importlib.util.find_spec("json"))
     with pytest.raises(ModelError, match="is not installed"):
         connect(f"{provider}:x", url="", seconds=1, retries=0, environ={f"{provider.upper()}_API_KEY": "k"})
 

@@ -4,12 +4,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from pytest_heal.ai.adviser import ModelAdviser
-from pytest_heal.ai.providers import connect
-from pytest_heal.ai.question import Advice
 from pytest_heal.browser.second_opinion import LEAST_LEFT, heard
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.models.adviser import ModelAdviser
+from pytest_heal.models.providers import connect
+from pytest_heal.models.question import Advice
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 
 from .servers import KEY, PROVIDERS, Body, CutShort, Drop, Refusal, Slow, Status, Text, answer, named, obedient, quoted, served

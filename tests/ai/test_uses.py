@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from pytest_heal.ai.adviser import ModelAdviser, Terms
 from pytest_heal.ai.explorer_choice import Share, added, choosing
-from pytest_heal.ai.model import ModelError
-from pytest_heal.ai.providers import connect
 from pytest_heal.browser.counsel import Counsel, counselled
-from pytest_heal.core.answered import Answered, ModelUse
 from pytest_heal.core.description.answer import answer as answered
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Situation
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.models.adviser import ModelAdviser, Terms
+from pytest_heal.models.exchange import Answered, ModelUse
+from pytest_heal.models.model import ModelError
+from pytest_heal.models.providers import connect
 
 from .servers import KEY, PROVIDERS, TOKENS, CutShort, Refusal, Slow, Status, Text, answer, named, obedient, served
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import async_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from pytest_heal.ai.adviser import ModelAdviser
-from pytest_heal.ai.providers import connect
-from pytest_heal.ai.question import Advice
+from pytest_heal.models.adviser import ModelAdviser
+from pytest_heal.models.providers import connect
+from pytest_heal.models.question import Advice
 from pytest_heal.relocation.policy import Thresholds
 
 from .rig import AsyncWorld, Rig, installed, launch_options

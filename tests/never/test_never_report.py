@@ -12,8 +12,8 @@ import yaml
 from tests.ai.servers import answer, named, obedient, quoted
 
 import pytest_heal.report
-from pytest_heal.ai.prompt import PURPOSES, prompt_of
-from pytest_heal.ai.question import Question
+from pytest_heal.models.prompt import PURPOSES, prompt_of
+from pytest_heal.models.question import Question
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.junit import property_value
 from pytest_heal.report.terminal import strict_message, summary, warning_message

@@ -6,11 +6,11 @@ import pytest
 from tests.ai.servers import KEY, named, served
 
 from pytest_heal.advising import advising
-from pytest_heal.ai.cache import read
 from pytest_heal.last_run import read_answers
+from pytest_heal.models.cache import read
 
 QUESTIONS = """
-from pytest_heal.ai.question import Question
+from pytest_heal.models.question import Question
 from pytest_heal.controller import RUNTIME
 
 def question(text="the save button", **more):

@@ -4,7 +4,7 @@ import json
 
 MODEL = """
 import json
-from pytest_heal.ai.model import Reply
+from pytest_heal.models.model import Reply
 
 class Own:
     name = "our:own"

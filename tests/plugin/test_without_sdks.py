@@ -17,7 +17,7 @@ sys.meta_path.insert(0, Blocked())
 IMPORTS = """
 import importlib, pkgutil
 import pytest_heal
-EXTRAS = {"pytest_heal.ai.openai", "pytest_heal.ai.anthropic", "pytest_heal.ai.ollama"}
+EXTRAS = {"pytest_heal.models.openai", "pytest_heal.models.anthropic", "pytest_heal.models.ollama"}
 failed = []
 for module in pkgutil.walk_packages(pytest_heal.__path__, "pytest_heal."):
     if module.name.endswith("__main__"):
@@ -35,7 +35,7 @@ import pytest, sys
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure():
     print("LOADED", [name for name in ("openai", "anthropic", "ollama") if name in sys.modules],
-          sorted(name for name in sys.modules if name.startswith("pytest_heal.ai")))
+          sorted(name for name in sys.modules if name.startswith("pytest_heal.models")))
 """
 USES = """
 import os

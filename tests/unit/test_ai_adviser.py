@@ -5,12 +5,12 @@ from functools import partial
 
 import pytest
 
-from pytest_heal.ai.adviser import ModelAdviser, Terms
-from pytest_heal.ai.cache import AnswerFile, read
-from pytest_heal.ai.model import ChatModel, ModelError, Reply
-from pytest_heal.ai.question import Question
 from pytest_heal.baseline.yaml_file import replace_whole
-from pytest_heal.core.answered import Answered, ModelUse, together
+from pytest_heal.models.adviser import ModelAdviser, Terms
+from pytest_heal.models.cache import AnswerFile, read
+from pytest_heal.models.exchange import Answered, ModelUse, together
+from pytest_heal.models.model import ChatModel, ModelError, Reply
+from pytest_heal.models.question import Question
 
 RECORDS = ({"role": "button", "name": "Save"}, {"role": "button", "name": "Discard"})
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.ai.answer import parse
-from pytest_heal.ai.model import ModelError
+from pytest_heal.models.answer import parse
+from pytest_heal.models.model import ModelError
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.ai.cache import AnswerFile, Kept, read, written
 from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.errors import HealError
+from pytest_heal.models.cache import AnswerFile, Kept, read, written
 
 
 def kept(key="k1", **changed):

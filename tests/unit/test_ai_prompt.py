@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.ai.prompt import PURPOSES, prompt_from, prompt_of
-from pytest_heal.ai.question import Question
-from pytest_heal.ai.said import MOST, in_words, readable, said
+from pytest_heal.models.disclosure import MOST, in_words, readable, said
+from pytest_heal.models.prompt import PURPOSES, prompt_from, prompt_of
+from pytest_heal.models.question import Question
 
 RECORDS = ({"role": "button", "name": "Save", "section": "Billing"}, {"role": "link", "name": "Help", "href": "/help?s=1#x"})
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
-from pytest_heal.core.answered import Answered, ModelUse
+from pytest_heal.models.exchange import Answered, ModelUse
 from pytest_heal.report import html, markdown
 from pytest_heal.report.joined import joined
 from pytest_heal.report.json import render as render_json

@@ -9,10 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.ai.addresses import address, page_address
 from pytest_heal.ai.explorer_choice import MOST_HEADINGS, MOST_VISITED, choosing, question_of
-from pytest_heal.ai.model import ModelError
-from pytest_heal.ai.question import Advice
 from pytest_heal.browser import counsel
 from pytest_heal.browser.counsel import Counsel, counselled
 from pytest_heal.core.description.answer import answer
@@ -21,6 +18,9 @@ from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Situation
 from pytest_heal.core.planner.history import Interaction
+from pytest_heal.models.bare_address import address, page_address
+from pytest_heal.models.model import ModelError
+from pytest_heal.models.question import Advice
 from pytest_heal.report.exploration_words import advised_in_words
 
 from .test_description import Site

@@ -11,16 +11,16 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.ai.addresses import address, page_address
-from pytest_heal.ai.model import ModelError
-from pytest_heal.ai.question import Adviser, Question
 from pytest_heal.core.description.offer import FIELD_ROLES
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Answer, Model, Situation
+from pytest_heal.models.bare_address import address, page_address
+from pytest_heal.models.model import ModelError
+from pytest_heal.models.question import Adviser, Question
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.adviser import ModelAdviser
-    from pytest_heal.core.answered import ModelUse
+    from pytest_heal.models.adviser import ModelAdviser
+    from pytest_heal.models.exchange import ModelUse
 
 AIM = (
     "Explore a web application to learn all of its pages and states. Choose the control that most likely leads to a page or "

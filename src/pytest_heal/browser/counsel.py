@@ -18,7 +18,7 @@ from pytest_heal.core.description.wording import LONGEST, called, quoted
 from pytest_heal.relocation.decision import plain
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.question import Advice, Adviser, Question
+    from pytest_heal.models.question import Advice, Adviser, Question
 
 MOST_SAID = 3 * LONGEST
 """Characters of what a model said, in a message."""
@@ -68,8 +68,8 @@ def question_of(text: str, judged: Answer) -> Question | None:
         text: the description.
         judged: what came of it.
     """
-    from pytest_heal.ai.addresses import page_address
-    from pytest_heal.ai.question import Question
+    from pytest_heal.models.bare_address import page_address
+    from pytest_heal.models.question import Question
 
     offered = records(judged.matches, judged.inventories)
     if not offered or not tellable(offered):
@@ -95,7 +95,7 @@ def counselled(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -
 
 
 def _heard(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Generator[Callable[[], Any], Any, Opinion]:
-    from pytest_heal.ai.asking import asking, place_in, turned
+    from pytest_heal.models.inquiry import asking, place_in, turned
 
     question = question_of(text, judged)
     if question is None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakSet
 
-from pytest_heal.ai.question import Adviser
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.place import Place
@@ -22,6 +21,7 @@ from pytest_heal.browser.sites import Sites
 from pytest_heal.browser.state_book import StateBook
 from pytest_heal.config.options import Record
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust import TrustLog
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.

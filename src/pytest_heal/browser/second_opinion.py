@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_heal.ai.asking import asking, place_in, turned
-from pytest_heal.ai.question import Advice, Question
 from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.element.element import Inventory
 from pytest_heal.locator.code import to_code
+from pytest_heal.models.inquiry import asking, place_in, turned
+from pytest_heal.models.question import Advice, Question
 from pytest_heal.relocation.decision import Decision, Request, Thresholds, plain
 from pytest_heal.relocation.relocator import Relocation
 from pytest_heal.relocation.second_opinion import Matter, Opinion, advised, matter_of

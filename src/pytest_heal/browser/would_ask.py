@@ -15,9 +15,9 @@ from pytest_heal.errors import HealError
 from pytest_heal.language.phrases import lexicon
 
 if TYPE_CHECKING:
-    from pytest_heal.ai.question import Question
     from pytest_heal.browser.explorer_run import Browser
     from pytest_heal.core.planner.settings import PlannerSettings
+    from pytest_heal.models.question import Question
 
 
 def about_description(page: Any, text: str, concepts: tuple[str, ...] = ()) -> tuple[Answer, Question | None]:

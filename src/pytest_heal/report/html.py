@@ -28,7 +28,7 @@ from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_pa
 from pytest_heal.report.text import counted, shortened, visible
 
 if TYPE_CHECKING:
-    from pytest_heal.core.answered import ModelUse
+    from pytest_heal.models.exchange import ModelUse
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import Entry, HealReport
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import hashlib
 
-from pytest_heal.ai.model import Prompt
-from pytest_heal.ai.question import Question
-from pytest_heal.ai.said import Redact, Said, said
+from pytest_heal.models.disclosure import Redact, Said, said
+from pytest_heal.models.model import Prompt
+from pytest_heal.models.question import Question
 
 PURPOSES = {
     "explore": (
@@ -45,7 +45,7 @@ def prompt_of(question: Question, redact: Redact | None = None) -> Prompt:
 
     Args:
         question: what is asked.
-        redact: of the project, see `pytest_heal.ai.said`. What it raises comes through: then nothing may be sent.
+        redact: of the project, see `pytest_heal.models.disclosure`. What it raises comes through: then nothing may be sent.
     """
     return prompt_from(said(question, redact))
 

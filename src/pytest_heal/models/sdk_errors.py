@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pytest_heal.ai.model import ModelError
 from pytest_heal.element.printable import visible
+from pytest_heal.models.model import ModelError
 
 SAID_LIMIT = 120  # characters of what a service says
 REJECTED = (400, 422)  # what a server says that does not know a part of the question

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_heal.ai.model import ModelError
-from pytest_heal.ai.said import readable
 from pytest_heal.element.printable import quoted, shortened
+from pytest_heal.models.disclosure import readable
+from pytest_heal.models.model import ModelError
 
 REASONING_LIMIT = 300  # characters
 READ_LIMIT = 50_000  # characters of an answer; a sentence is expected

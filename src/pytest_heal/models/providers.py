@@ -9,8 +9,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
 
-from pytest_heal.ai.model import ChatModel, ModelError
-from pytest_heal.ai.sdk_errors import Service
+from pytest_heal.models.model import ChatModel, ModelError
+from pytest_heal.models.sdk_errors import Service
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def connect(model: str, *, url: str, seconds: float, retries: int, environ: Mapp
     key = environ.get(provider.variable, "").strip()
     service = Service(model=its_model, url=url, seconds=seconds, retries=retries, variable=provider.variable, key=key)
     try:
-        made = cast("Callable[[Service], ChatModel]", getattr(import_module(f"pytest_heal.ai.{name}"), provider.adapter))
+        made = cast("Callable[[Service], ChatModel]", getattr(import_module(f"pytest_heal.models.{name}"), provider.adapter))
         return made(service)
     except ImportError as error:
         raise ModelError(f"{_no_sdk(provider)} ({service.cleaned(str(error))})", lasting=True) from None

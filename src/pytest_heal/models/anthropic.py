@@ -6,8 +6,8 @@ from typing import Any
 
 import anthropic
 
-from pytest_heal.ai.model import Prompt, Reply
-from pytest_heal.ai.sdk_errors import REJECTED, Service
+from pytest_heal.models.model import Prompt, Reply
+from pytest_heal.models.sdk_errors import REJECTED, Service
 
 MOST_ANSWER = 4_096  # tokens; an answer is a sentence, but models that reason count that too
 NO_KEY = "no-key"  # for servers that want none; without one the SDK looks for other credentials on the machine

@@ -7,8 +7,8 @@ from typing import Any
 
 import ollama
 
-from pytest_heal.ai.model import Prompt, Reply
-from pytest_heal.ai.sdk_errors import REJECTED, Service
+from pytest_heal.models.model import Prompt, Reply
+from pytest_heal.models.sdk_errors import REJECTED, Service
 
 MOST_ANSWER = 4_096  # tokens; an answer is a sentence, but models that reason count that too
 LEAST_CONTEXT = 4_096  # tokens, what Ollama takes by default; of a longer question it would drop the beginning

@@ -14,9 +14,9 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pytest_heal.ai.question import Question
 from pytest_heal.element.fingerprint import url_template
 from pytest_heal.element.printable import shortened
+from pytest_heal.models.question import Question
 
 Redact = Callable[[str, str], str]
 """A text and where it stands, such as ``record.name`` or ``facts.title``; what may be sent of it."""

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
-from pytest_heal.ai.answer import Choice, parse
-from pytest_heal.ai.cache import AnswerFile, Kept, kept_texts
-from pytest_heal.ai.model import ChatModel, ModelError, Prompt
-from pytest_heal.ai.prompt import prompt_from, prompt_of
-from pytest_heal.ai.question import Advice, Question, Source
-from pytest_heal.ai.said import Redact, Said, in_words, said
-from pytest_heal.core.answered import Answered, ModelUse
 from pytest_heal.element.printable import counted, visible
+from pytest_heal.models.answer import Choice, parse
+from pytest_heal.models.cache import AnswerFile, Kept, kept_texts
+from pytest_heal.models.disclosure import Redact, Said, in_words, said
+from pytest_heal.models.exchange import Answered, ModelUse
+from pytest_heal.models.model import ChatModel, ModelError, Prompt
+from pytest_heal.models.prompt import prompt_from, prompt_of
+from pytest_heal.models.question import Advice, Question, Source
 
 MOST_FAILURES = 3  # in a row; after that no question is asked in this run
 LONGEST_WAIT = 300.0  # s for one answer, unless something else is said

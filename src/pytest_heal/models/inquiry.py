@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.ai.question import Advice, Adviser, Question
+from pytest_heal.models.question import Advice, Adviser, Question
 
 
 def asking(adviser: Adviser, question: Question, *, is_async: bool) -> Callable[[], Any]:
