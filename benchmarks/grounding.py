@@ -32,13 +32,13 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import decode, inventory_expression
-from pytest_heal.core.description import weights
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.places import ordinal_of
-from pytest_heal.core.description.ranking import rank
-from pytest_heal.core.description.sentence import STOP
-from pytest_heal.core.description.verdict import judge
+from pytest_heal.describe import weights
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.places import ordinal_of
+from pytest_heal.describe.ranking import rank
+from pytest_heal.describe.sentence import STOP
+from pytest_heal.describe.verdict import judge
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.language.icons import icon_words

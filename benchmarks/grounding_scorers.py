@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from rapidfuzz import fuzz
 
-from pytest_heal.core.description.index import Document
+from pytest_heal.describe.index import Document
 from pytest_heal.element.element import Element, Inventory
 
 Scorer = Callable[[Inventory, str], list[int]]

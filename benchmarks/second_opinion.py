@@ -17,7 +17,7 @@ must not add one wrong heal: the exit code is 1 if they do.
 ``--held-out`` asks again with weights that have not seen the page's site (`relocation_fit`; numpy and scipy), ``--calibrate``
 tells for a row of doubts what a model that always agrees would heal. Descriptions: the refusals of ``grounding.py``, where up
 to 15 records are offered and what is answered is an element for a person's words, not a heal: what stand-ins answer, and what
-`browser.counsel` makes of it.
+`describe.live_counsel` makes of it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from pathlib import Path
 import drift
 from relocation_data import act_on, is_twin, load, main_set
 
-from pytest_heal.browser.counsel import Counsel, counselled
-from pytest_heal.core.description.answer import Answer, answer
-from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
+from pytest_heal.describe.answer import Answer, answer
+from pytest_heal.describe.live_counsel import Counsel, counselled
+from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import page_of

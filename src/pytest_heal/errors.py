@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.describe.answer import Candidate
 
 
 class HealError(Exception):

@@ -108,8 +108,8 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
     from pytest_heal.browser.open_page import open_page
     from pytest_heal.browser.would_ask import about_description
     from pytest_heal.config.synonyms import concepts_of
-    from pytest_heal.core.description.answer import candidate_of
-    from pytest_heal.core.description.wording import called, quoted
+    from pytest_heal.describe.answer import candidate_of
+    from pytest_heal.describe.text import called, quoted
     from pytest_heal.models.inquiry import turned
 
     with open_page(arguments.url) as page:

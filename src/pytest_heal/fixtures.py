@@ -118,7 +118,7 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
 
     def find(text: str, *, page: Any = None, timeout: float | None = None, **options: Any) -> Any:
         __tracebackhide__ = True
-        from pytest_heal.browser.described import find_by_description
+        from pytest_heal.describe.live import find_by_description
         from pytest_heal.opinions import opinions
 
         if page is None and own is None and iscoroutinefunction(getattr(request, "function", None)):

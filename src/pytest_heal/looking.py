@@ -94,10 +94,10 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     def found() -> str:
         from pytest_heal.advising import command_adviser
         from pytest_heal.browser.catalog import open_catalog
-        from pytest_heal.browser.counsel import Counsel
         from pytest_heal.browser.would_ask import said_of
         from pytest_heal.config.synonyms import concepts
-        from pytest_heal.core.description.wording import listed
+        from pytest_heal.describe.live_counsel import Counsel
+        from pytest_heal.describe.text import listed
 
         if unknown:
             raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")

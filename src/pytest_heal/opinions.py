@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.describe.answer import Candidate
     from pytest_heal.runtime import Runtime
 
 PROPERTY = "heal_second_opinion"
@@ -48,7 +48,7 @@ def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]
         return place
 
     def tell(text: str, candidate: Candidate, name: str = "") -> None:
-        from pytest_heal.browser.counsel import chosen_in_words
+        from pytest_heal.describe.live_counsel import chosen_in_words
 
         told = chosen_in_words(text, candidate, name)
         request.node.user_properties.append((PROPERTY, told))
@@ -60,7 +60,7 @@ def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]
         found["choose"] = choose
     adviser = runtime.adviser
     if adviser is not None:
-        from pytest_heal.browser.counsel import Counsel
+        from pytest_heal.describe.live_counsel import Counsel
 
         name = adviser.name
         found["counsel"] = Counsel(adviser=adviser, name=name, told=lambda text, one, _: tell(text, one, name))

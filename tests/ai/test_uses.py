@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from pytest_heal.ai.explorer_choice import Share, added, choosing
-from pytest_heal.browser.counsel import Counsel, counselled
-from pytest_heal.core.description.answer import answer as answered
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Situation
+from pytest_heal.describe.answer import answer as answered
+from pytest_heal.describe.live_counsel import Counsel, counselled
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.models.adviser import ModelAdviser, Terms
 from pytest_heal.models.exchange import Answered, ModelUse

@@ -11,13 +11,13 @@ from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError, run_actions
-from pytest_heal.browser import finding
 from pytest_heal.browser.catalog import open_catalog
-from pytest_heal.browser.counsel import Counsel
-from pytest_heal.browser.described import find_by_description
-from pytest_heal.browser.finding import ranked
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.private import selector_of
+from pytest_heal.describe import live_search as finding
+from pytest_heal.describe.live import find_by_description
+from pytest_heal.describe.live_counsel import Counsel
+from pytest_heal.describe.live_search import ranked
 from pytest_heal.models.question import Advice
 
 from .rig import AsyncWorld, Rig, installed, launch_options, served

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.description import wording
-from pytest_heal.core.description.answer import answer
-from pytest_heal.core.description.ranking import rank
-from pytest_heal.core.description.sentence import SentenceError, read
-from pytest_heal.core.description.verdict import judge
+from pytest_heal.describe import text as wording
+from pytest_heal.describe.answer import answer
+from pytest_heal.describe.ranking import rank
+from pytest_heal.describe.sentence import SentenceError, read
+from pytest_heal.describe.verdict import judge
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.language.icons import icon_words
 from pytest_heal.language.phrases import SynonymsError, lexicon, parse_line

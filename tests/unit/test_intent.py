@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_heal.core.intent import NOBODY, meant_now
+from pytest_heal.describe.intent import NOBODY, meant_now
 
 from .test_description import Site
 

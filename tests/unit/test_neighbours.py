@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.description.neighbours import ALIGNED, REACH_ABOVE, REACH_LEFT, REACH_RIGHT, TOUCHING, beside
+from pytest_heal.describe.neighbours import ALIGNED, REACH_ABOVE, REACH_LEFT, REACH_RIGHT, TOUCHING, beside
 from pytest_heal.element.element import Element, Inventory
 
 LENGTHS = st.integers(1, 60).map(lambda n: n * 3.0)

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.description.offer import FIELD_ROLES
 from pytest_heal.core.exploration import Advised, Control
 from pytest_heal.core.planner.choice import Answer, Model, Situation
+from pytest_heal.describe.offer import FIELD_ROLES
 from pytest_heal.models.bare_address import address, page_address
 from pytest_heal.models.model import ModelError
 from pytest_heal.models.question import Adviser, Question

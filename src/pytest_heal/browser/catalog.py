@@ -23,7 +23,7 @@ from pytest_heal.core.catalog_text import MAX_LINES, MAX_TOKENS, brief, full
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.describe.answer import Candidate
 
 
 class Catalog(BaseCatalog):

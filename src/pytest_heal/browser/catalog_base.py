@@ -20,7 +20,7 @@ from pytest_heal.core.catalog_diff import CatalogDiff, diff
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.core.description.answer import Candidate
+    from pytest_heal.describe.answer import Candidate
     from pytest_heal.language.phrases import Lexicon
 
 T = TypeVar("T")
@@ -174,7 +174,7 @@ class BaseCatalog:
             DescriptionError: the text is no description.
             HealError: the page cannot be asked.
         """
-        from pytest_heal.browser.finding import ranked
+        from pytest_heal.describe.live_search import ranked
 
         listing = (yield from self.current(aside=aside)).listing
         candidates = yield from ranked(

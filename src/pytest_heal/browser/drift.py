@@ -23,7 +23,7 @@ from pytest_heal.browser.running_test import Healed
 from pytest_heal.browser.second_opinion import heard
 from pytest_heal.browser.trusting import trusted
 from pytest_heal.config.options import NOT_HEALED
-from pytest_heal.core.intent import meant_now
+from pytest_heal.describe.intent import meant_now
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.gc_pause import uncollected

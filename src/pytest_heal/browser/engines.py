@@ -39,7 +39,7 @@ def engine_source() -> str:
     It goes to every new document, so it is kept short, and what few documents need is not compiled there.
     """
     texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG), ensure_ascii=False)
-    memory = f"{probe.bare('browser/numbers.js')}\n{probe.bare('browser/described.js')}"
+    memory = f"{probe.bare('browser/numbers.js')}\n{probe.bare('describe/described.js')}"
     return probe.bare("browser/engine.js").replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
 
 
@@ -204,5 +204,5 @@ def _late_registrations(playwright: Any, *, index_mode: bool) -> dict[str, Calla
     index = functools.partial(register, INDEX_ENGINE_NAME, script=index_source(enabled=index_mode), content_script=index_mode)
     return {
         INDEX_ENGINE_NAME: index,
-        DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("browser/desc.js")),
+        DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("describe/desc.js")),
     }

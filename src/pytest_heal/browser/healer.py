@@ -34,8 +34,8 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
 
         return (yield from indexed_call(call))
     if is_described(call.selector):
-        from pytest_heal.browser.described_call import resolved
         from pytest_heal.browser.ledgers import counsel_in
+        from pytest_heal.describe.live_call import resolved
 
         intents = ledger.test.opted_in if ledger.test is not None else {}
         yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser.counsel import Counsel, Opinion, counselled, question_of
-from pytest_heal.browser.finding import judged_now
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.launch import first_line, started
-from pytest_heal.browser.looking import Request
-from pytest_heal.core.description.answer import Answer, candidate_of
-from pytest_heal.core.description.wording import called
+from pytest_heal.describe.answer import Answer, candidate_of
+from pytest_heal.describe.live_counsel import Counsel, Opinion, counselled, question_of
+from pytest_heal.describe.live_documents import Request
+from pytest_heal.describe.live_search import judged_now
+from pytest_heal.describe.text import called
 from pytest_heal.errors import HealError
 from pytest_heal.language.phrases import lexicon
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.engines import described_part
-from pytest_heal.browser.finding import located
-from pytest_heal.browser.looking import Request
+from pytest_heal.describe.live_counsel import Counsel
+from pytest_heal.describe.live_documents import Request
+from pytest_heal.describe.live_search import located
 from pytest_heal.errors import DescriptionNotFoundError, HealError
 
 Steps = Generator[Callable[[], Any], Any, Any]

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pytest_heal.core.description.places import (
+from pytest_heal.describe.places import (
     GROUPS,
     POSITION_WORDS,
     POSITIONS,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import starmap
 
-from pytest_heal.core.description.match import Evidence, Match
-from pytest_heal.core.description.weights import EMBEDDING
+from pytest_heal.describe.match import Evidence, Match
+from pytest_heal.describe.weights import EMBEDDING
 from pytest_heal.element.element import Inventory
 
 Embed = Callable[[Sequence[str]], Sequence[Sequence[float]] | None]

@@ -15,17 +15,17 @@ from inspect import unwrap
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.counsel import Counsel
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import frame_step
 from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
-from pytest_heal.core.description.answer import Candidate
-from pytest_heal.core.description.index import WITHIN
-from pytest_heal.core.description.opinion import Embed
-from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
-from pytest_heal.core.description.wording import quoted
+from pytest_heal.describe.answer import Candidate
+from pytest_heal.describe.index import WITHIN
+from pytest_heal.describe.live_counsel import Counsel
+from pytest_heal.describe.opinion import Embed
+from pytest_heal.describe.text import quoted
+from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError

@@ -12,14 +12,14 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from pytest_heal.core.description import weights as w
-from pytest_heal.core.description.bonuses import Bonuses, told
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.match import Evidence, Match
-from pytest_heal.core.description.ordinal import counted
-from pytest_heal.core.description.places import GROUPS, SECTIONS
-from pytest_heal.core.description.score import Hit, Rarity, Scorer, Unit, units
-from pytest_heal.core.description.sentence import Sentence, read
+from pytest_heal.describe import weights as w
+from pytest_heal.describe.bonuses import Bonuses, told
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.match import Evidence, Match
+from pytest_heal.describe.ordinal import counted
+from pytest_heal.describe.places import GROUPS, SECTIONS
+from pytest_heal.describe.score import Hit, Rarity, Scorer, Unit, units
+from pytest_heal.describe.sentence import Sentence, read
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.nouns import noun_of
 from pytest_heal.language.phrases import Lexicon, lexicon

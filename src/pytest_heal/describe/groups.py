@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.weights import CONTEXT
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.weights import CONTEXT
 
 MOST_SPEAKERS = 60
 """Elements that say a word; one that more say tells nothing."""

@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from pytest_heal.core.description.neighbours import beside
-from pytest_heal.core.description.operable import is_bare, operable
-from pytest_heal.core.description.pictures import icons_on
-from pytest_heal.core.description.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
-from pytest_heal.core.description.weights import CONTEXT
+from pytest_heal.describe.icon_words import icons_on
+from pytest_heal.describe.neighbours import beside
+from pytest_heal.describe.operable import is_bare, operable
+from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
+from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
 from pytest_heal.language.tokens import spoken, stem, tokens
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.ranking import rank
-from pytest_heal.core.description.sentence import SentenceError
-from pytest_heal.core.description.verdict import judge
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.ranking import rank
+from pytest_heal.describe.sentence import SentenceError
+from pytest_heal.describe.verdict import judge
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.language.phrases import Lexicon
 

@@ -9,8 +9,8 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pytest_heal.core.description.places import Side
-from pytest_heal.core.description.weights import SPATIAL_REACH, SPATIAL_WRONG_SIDE
+from pytest_heal.describe.places import Side
+from pytest_heal.describe.weights import SPATIAL_REACH, SPATIAL_WRONG_SIDE
 from pytest_heal.element.element import FLAGS, Box, Inventory
 
 REACH_LEFT = 300.0

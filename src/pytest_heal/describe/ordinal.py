@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.weights import ORDINAL_ALIKE, ORDINAL_FAR, ORDINAL_SHARE
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.weights import ORDINAL_ALIKE, ORDINAL_FAR, ORDINAL_SHARE
 
 LINE = 10.0
 """CSS px: what differs by less in height stands in one line."""

@@ -10,15 +10,15 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.choosing import Found, chosen, told
-from pytest_heal.browser.counsel import Opinion, counselled
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.looking import Request, Seen, Waiting, looked
-from pytest_heal.core.description import wording
-from pytest_heal.core.description.answer import Answer, Candidate, answer, candidate_of
-from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
-from pytest_heal.core.description.sentence import SentenceError
-from pytest_heal.core.description.verdict import MOST_LISTED, Verdict
+from pytest_heal.describe import text as wording
+from pytest_heal.describe.answer import Answer, Candidate, answer, candidate_of
+from pytest_heal.describe.live_choice import Found, chosen, told
+from pytest_heal.describe.live_counsel import Opinion, counselled
+from pytest_heal.describe.live_documents import Request, Seen, Waiting, looked
+from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
+from pytest_heal.describe.sentence import SentenceError
+from pytest_heal.describe.verdict import MOST_LISTED, Verdict
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 from pytest_heal.language.phrases import Lexicon

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_heal.core.description.answer import Candidate
+from pytest_heal.describe.answer import Candidate
 from pytest_heal.relocation.decision import plain
 
 LONGEST = 60

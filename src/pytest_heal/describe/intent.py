@@ -7,9 +7,9 @@ every other rule still has its say.
 
 from __future__ import annotations
 
-from pytest_heal.core.description.answer import answer
-from pytest_heal.core.description.sentence import SentenceError
-from pytest_heal.core.description.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
+from pytest_heal.describe.answer import answer
+from pytest_heal.describe.sentence import SentenceError
+from pytest_heal.describe.weights import HEAL_MIN_MARGIN, HEAL_MIN_SCORE
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.phrases import lexicon
 from pytest_heal.relocation.decision import NOBODY

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory
 
 Kind = Literal["found", "ambiguous", "not found"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from pytest_heal.core.description import weights as w
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.match import Evidence, Match
-from pytest_heal.core.description.neighbours import nearness
-from pytest_heal.core.description.places import INCLUDES, LANDMARKS, SECTIONS
-from pytest_heal.core.description.score import Hit, Scorer, Unit, units
-from pytest_heal.core.description.sentence import DULL, STOP, Sentence
+from pytest_heal.describe import weights as w
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.match import Evidence, Match
+from pytest_heal.describe.neighbours import nearness
+from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS
+from pytest_heal.describe.score import Hit, Scorer, Unit, units
+from pytest_heal.describe.sentence import DULL, STOP, Sentence
 from pytest_heal.element.element import FLAGS
 from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import Lexicon

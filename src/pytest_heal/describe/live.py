@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.counsel import Counsel
-from pytest_heal.browser.finding import located
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.browser.looking import Request
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
-from pytest_heal.core.description.answer import Candidate
-from pytest_heal.core.description.opinion import Embed
-from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
+from pytest_heal.describe.answer import Candidate
+from pytest_heal.describe.live_counsel import Counsel
+from pytest_heal.describe.live_documents import Request
+from pytest_heal.describe.live_search import located
+from pytest_heal.describe.opinion import Embed
+from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.errors import HealError
 from pytest_heal.language.phrases import lexicon
 

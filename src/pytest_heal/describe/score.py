@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pytest_heal.core.description.groups import around
-from pytest_heal.core.description.index import Document, Saying
-from pytest_heal.core.description.sentence import DULL, STOP
-from pytest_heal.core.description.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY, RARE_FROM
+from pytest_heal.describe.groups import around
+from pytest_heal.describe.index import Document, Saying
+from pytest_heal.describe.sentence import DULL, STOP
+from pytest_heal.describe.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY, RARE_FROM
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.language.tokens import stem, telling
 

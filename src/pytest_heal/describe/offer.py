@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.opinion import MOST_CHOSEN_FROM
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.typed_text import typed, without
 from pytest_heal.language.opposites import turned

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_heal.core.description.distinction import distinguish
-from pytest_heal.core.description.index import Document
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.opinion import Embed, embedded
-from pytest_heal.core.description.places import GROUPS, POSITION_WORDS, SECTIONS
-from pytest_heal.core.description.ranking import rank
-from pytest_heal.core.description.score import Scorer, units
-from pytest_heal.core.description.sentence import DULL, Sentence, read
-from pytest_heal.core.description.verdict import MOST_LISTED, Verdict, judge
-from pytest_heal.core.description.weights import MIN_MARGIN, MIN_SCORE
+from pytest_heal.describe.distinction import distinguish
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.opinion import Embed, embedded
+from pytest_heal.describe.places import GROUPS, POSITION_WORDS, SECTIONS
+from pytest_heal.describe.ranking import rank
+from pytest_heal.describe.score import Scorer, units
+from pytest_heal.describe.sentence import DULL, Sentence, read
+from pytest_heal.describe.verdict import MOST_LISTED, Verdict, judge
+from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.nouns import NOUNS
 from pytest_heal.language.phrases import Lexicon, lexicon

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.looking import FRAME_TIMEOUT, KEY, Request, Seen
-from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
-from pytest_heal.core.description.match import Match
+from pytest_heal.describe.answer import Answer, Candidate, candidate_of
+from pytest_heal.describe.live_documents import FRAME_TIMEOUT, KEY, Request, Seen
+from pytest_heal.describe.match import Match
 from pytest_heal.element.element import Inventory
 from pytest_heal.locator.aims import by_css, by_role
 from pytest_heal.locator.code import to_code

@@ -1,6 +1,6 @@
 """Where a description is refused, a model may be asked which of the best candidates it means, if one is configured.
 
-It answers with the place of a record or with none of them; what it says is checked (`core.description.offer`), and it is asked
+It answers with the place of a record or with none of them; what it says is checked (`describe.offer`), and it is asked
 once more with the records turned round. In the async API the loop goes on while it thinks.
 """
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.core.description.answer import Answer, Candidate, candidate_of
-from pytest_heal.core.description.match import Match
-from pytest_heal.core.description.offer import objection, records, tellable
-from pytest_heal.core.description.wording import LONGEST, called, quoted
+from pytest_heal.describe.answer import Answer, Candidate, candidate_of
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.offer import objection, records, tellable
+from pytest_heal.describe.text import LONGEST, called, quoted
 from pytest_heal.relocation.decision import plain
 
 if TYPE_CHECKING:
