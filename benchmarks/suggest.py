@@ -30,8 +30,8 @@ from probe import BARE, Processor, page_of
 from pytest_heal import suggest
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.launch import launch_options
-from pytest_heal.browser.suggest import LONGEST, _look, gather
-from pytest_heal.browser.survey import survey_expression
+from pytest_heal.suggestions.live import LONGEST, _look, gather
+from pytest_heal.suggestions.live_survey import survey_expression
 
 TARGET_MS = 70.0
 """Upper bound of the median of each case on a page of 10,000 elements, on a machine that does nothing else."""

@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from pytest_heal import suggest
-from pytest_heal.core.attempt import parse
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.language.likeness import likeness
 from pytest_heal.locator.selector_parts import ENTER_FRAME
+from pytest_heal.suggestions.attempt import parse
+from pytest_heal.suggestions.suggestions import Suggestions
 
 DEFAULT_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "drift"
 MOST_MATCHES = 20

@@ -26,13 +26,13 @@ from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.config.options import MODES, OPTIONS, RECORDS
 from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.core.check import CODES
-from pytest_heal.core.suggestion_record import Confusion, Similar
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.locator import grade_table
 from pytest_heal.locator.origin import Making, Mend
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report import junit
+from pytest_heal.suggestions.record import Confusion, Similar
+from pytest_heal.suggestions.suggestions import Suggestions
 
 from .docs import tables
 from .docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, anchor, blocks_of, headings, pages, read

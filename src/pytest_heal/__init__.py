@@ -35,10 +35,10 @@ _PUBLIC = {
     "Reply": "pytest_heal.models.model",
     "ReportFormat": "pytest_heal.report.formats",
     "StepRecord": "pytest_heal.core.outcome",
-    "Suggestions": "pytest_heal.core.suggestions",
+    "Suggestions": "pytest_heal.suggestions.suggestions",
     "open_catalog": "pytest_heal.browser.catalog",
     "run_actions": "pytest_heal.browser.actions",
-    "suggest": "pytest_heal.browser.suggest",
+    "suggest": "pytest_heal.suggestions.live",
 }
 
 __all__ = ["__version__", *sorted(_PUBLIC)]  # noqa: PLE0604 - names are checked by a test

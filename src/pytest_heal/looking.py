@@ -77,7 +77,7 @@ def _suggest(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
-        from pytest_heal.browser.suggest import suggest
+        from pytest_heal.suggestions.live import suggest
 
         if unknown:
             raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")

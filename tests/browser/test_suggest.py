@@ -16,15 +16,15 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import pytest_heal
 from pytest_heal.browser import hints, told
-from pytest_heal.browser import suggest as browser_suggest
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.errors_text import unusable
 from pytest_heal.browser.hints import BEYOND_BUDGET
 from pytest_heal.browser.probe import PROBE_JS
 from pytest_heal.browser.running_test import MOST_PER_TEST
-from pytest_heal.browser.survey import Look
-from pytest_heal.core.survey import Survey
 from pytest_heal.errors import HealError
+from pytest_heal.suggestions import live as browser_suggest
+from pytest_heal.suggestions.live_survey import Look
+from pytest_heal.suggestions.survey import Survey
 
 from .rig import Rig, launch_options
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from pytest_heal.core.suggestion_record import Similar
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.suggestions.record import Similar
+from pytest_heal.suggestions.suggestions import Suggestions
 
 TESTS = """
 import pytest

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from pytest_heal.core.suggestion_record import Explanation, Similar
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.models.exchange import Answered, ModelUse
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.model import Entry, HealReport, Run
 from pytest_heal.source.edits import Edit, Region
+from pytest_heal.suggestions.record import Explanation, Similar
+from pytest_heal.suggestions.suggestions import Suggestions
 
 LONG = "x<&`|" * 200_000  # a megabyte
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pytest_heal.core.attempt import MOST_PREFIXES, as_written, parse
 from pytest_heal.language.terms import DULL, MOST_TERMS, telling_first, terms
 from pytest_heal.locator.css_query import read_css, unescaped
 from pytest_heal.locator.selector_parts import parts
 from pytest_heal.locator.xpath_query import read_xpath
+from pytest_heal.suggestions.attempt import MOST_PREFIXES, as_written, parse
 
 # What selectors are made of, so that random ones come near to real ones.
 PIECES = [

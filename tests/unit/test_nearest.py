@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.attempt import parse
-from pytest_heal.core.nearest import candidates, chosen, containing, names_of_role
-from pytest_heal.core.page_names import common_words
-from pytest_heal.core.repairs import MOST_REPAIRS, repairs
-from pytest_heal.core.suggestion_record import MOST_SIMILAR
-from pytest_heal.core.survey import Found, Survey
 from pytest_heal.element.text import is_generated
 from pytest_heal.language.likeness import likeness, shared, spelling_share
 from pytest_heal.locator.selector_parts import parts
+from pytest_heal.suggestions.attempt import parse
+from pytest_heal.suggestions.nearest import candidates, chosen, containing, names_of_role
+from pytest_heal.suggestions.page_names import common_words
+from pytest_heal.suggestions.record import MOST_SIMILAR
+from pytest_heal.suggestions.repairs import MOST_REPAIRS, repairs
+from pytest_heal.suggestions.survey import Found, Survey
 
 
 def found(value, count=1, **more):

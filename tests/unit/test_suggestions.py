@@ -8,13 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pytest_heal.core.attempt import parse
-from pytest_heal.core.confusions import Facts, explain
-from pytest_heal.core.page_kind import page_kind
-from pytest_heal.core.suggestion_record import Explanation, Part, Similar
-from pytest_heal.core.suggestion_text import LEAST_WIDTH, block, short
-from pytest_heal.core.suggestions import Suggestions
-from pytest_heal.core.survey import SURVEY_FORMAT, Found, Survey
+from pytest_heal.suggestions.attempt import parse
+from pytest_heal.suggestions.confusions import Facts, explain
+from pytest_heal.suggestions.page_kind import page_kind
+from pytest_heal.suggestions.record import Explanation, Part, Similar
+from pytest_heal.suggestions.suggestions import Suggestions
+from pytest_heal.suggestions.survey import SURVEY_FORMAT, Found, Survey
+from pytest_heal.suggestions.text import LEAST_WIDTH, block, short
 
 LOGIN = Suggestions(
     locator='page.locator(".login-btn")',

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.calls import BaseCall
 from pytest_heal.browser.sites import Site, user_site
-from pytest_heal.browser.suggest import gather
-from pytest_heal.browser.survey import Look, Steps
-from pytest_heal.core.suggestion_text import block
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.suggestions.live import gather
+from pytest_heal.suggestions.live_survey import Look, Steps
+from pytest_heal.suggestions.suggestions import Suggestions
+from pytest_heal.suggestions.text import block
 
 if TYPE_CHECKING:
     from pytest_heal.browser.ledger import Ledger

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pytest_heal.core.attempt import parse
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.locator.query_part import AttemptPart
 from pytest_heal.locator.selector_parts import parts
+from pytest_heal.suggestions.attempt import parse
 
 EXPLORED = "exploration"
 """Source of the fingerprints that an exploration recorded: no file made their locators."""

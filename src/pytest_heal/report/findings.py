@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_heal.core.suggestion_text import short
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.locator.grades import grade_of
 from pytest_heal.report.model import Entry, HealReport, digest
 from pytest_heal.report.terminal import WHAT_HAPPENED
 from pytest_heal.report.text import counted, shortened, visible
+from pytest_heal.suggestions.suggestions import Suggestions
+from pytest_heal.suggestions.text import short
 
 CODE_LIMIT = 400  # characters of a locator
 MESSAGE_LIMIT = 1_500  # characters of a message

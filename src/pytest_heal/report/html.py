@@ -15,7 +15,6 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.element.picture import Picture
 from pytest_heal.locator.grades import graded_code
 from pytest_heal.report.findings import instead, said_totals
@@ -26,6 +25,7 @@ from pytest_heal.report.patch import diff_of
 from pytest_heal.report.plots import Plot, by_run, histogram
 from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
 from pytest_heal.report.text import counted, shortened, visible
+from pytest_heal.suggestions.suggestions import Suggestions
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import ModelUse

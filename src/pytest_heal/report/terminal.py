@@ -10,11 +10,11 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_heal.core.suggestion_text import short
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.opinion import told
 from pytest_heal.report.text import counted, no_command, quoted, visible
+from pytest_heal.suggestions.suggestions import Suggestions
+from pytest_heal.suggestions.text import short
 
 MOST_ENTRIES = 40  # of one section; -v shows all
 MOST_SAME = 3  # properties that agree, in the line of evidence

@@ -15,7 +15,6 @@ from typing import Any, Self
 from pytest_heal.browser.actions import run_actions
 from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.browser.suggest import suggest
 from pytest_heal.browser.tab import Tab
 from pytest_heal.core.action_check import Step, check
 from pytest_heal.errors import DescriptionError, HealError
@@ -25,6 +24,7 @@ from pytest_heal.server.fields import View
 from pytest_heal.server.refusal import Refused
 from pytest_heal.server.turns import Turns, Wanted
 from pytest_heal.session import HealSession
+from pytest_heal.suggestions.live import suggest
 
 RUN = "pytest-heal serve"
 """What a list of steps is called where the name of a test would stand."""

@@ -17,17 +17,17 @@ from typing import Any
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, pieces_of
-from pytest_heal.browser.survey import Look, Steps
-from pytest_heal.core.attempt import Attempt, as_written, parse
-from pytest_heal.core.confusions import Facts, explain
-from pytest_heal.core.nearest import Candidate, candidates, chosen, containing, names_of_role
-from pytest_heal.core.page_names import held
-from pytest_heal.core.suggestion_record import MOST_SIMILAR, Explanation, Part
-from pytest_heal.core.suggestions import Suggestions
-from pytest_heal.core.survey import Survey
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.plain_css import plain_css
 from pytest_heal.locator.selector_parts import parts
+from pytest_heal.suggestions.attempt import Attempt, as_written, parse
+from pytest_heal.suggestions.confusions import Facts, explain
+from pytest_heal.suggestions.live_survey import Look, Steps
+from pytest_heal.suggestions.nearest import Candidate, candidates, chosen, containing, names_of_role
+from pytest_heal.suggestions.page_names import held
+from pytest_heal.suggestions.record import MOST_SIMILAR, Explanation, Part
+from pytest_heal.suggestions.suggestions import Suggestions
+from pytest_heal.suggestions.survey import Survey
 
 SURVEY_TIMEOUT = 1_500.0
 """Milliseconds of one question after a call that failed; whoever asks by himself waits as long as all may take."""

@@ -2,7 +2,7 @@
   // A part of the probe (see probe.js; its scope is ours). What a document holds that a selector could have meant, as words and
   // how often each occurs; no element crosses. It is made when a locator has failed, so it must be quick more than complete:
   //
-  //   survey(root, request) -> payload, format 1 of core/survey.py, of a document or of an element and what is in it;
+  //   survey(root, request) -> payload, format 1 of suggestions/survey.py, of a document or of an element and what is in it;
   //                            request: {terms: [words asked for], role: "the role asked for"}
   //                            {queries: [plain CSS]}: {counts: [elements that each matches]} of the document, and nothing else
   //   whyHidden(element)    -> {by, on}: what keeps an element from being seen ("" when nothing does), and the element that does it

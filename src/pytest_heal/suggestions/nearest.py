@@ -15,17 +15,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pytest_heal.core.attempt import Attempt, as_written
-from pytest_heal.core.page_names import PageName, common_words, names
-from pytest_heal.core.repairs import repairs
-from pytest_heal.core.suggestion_record import MOST_SIMILAR, Similar
-from pytest_heal.core.survey import Found, Survey
 from pytest_heal.element.text import numbers
 from pytest_heal.language.likeness import likeness, shared, spelling_share
 from pytest_heal.language.terms import DULL, WEAK, telling_first, terms
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.query_part import Sort
 from pytest_heal.locator.rungs import usable
+from pytest_heal.suggestions.attempt import Attempt, as_written
+from pytest_heal.suggestions.page_names import PageName, common_words, names
+from pytest_heal.suggestions.record import MOST_SIMILAR, Similar
+from pytest_heal.suggestions.repairs import repairs
+from pytest_heal.suggestions.survey import Found, Survey
 
 LEAST = 0.34
 """Relevance (0 to 1) from which on a name is offered at all."""

@@ -13,9 +13,9 @@ from itertools import islice
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-from pytest_heal.core.survey import Survey
 from pytest_heal.element.text import vocabulary
 from pytest_heal.language.terms import terms
+from pytest_heal.suggestions.survey import Survey
 
 PageKind = Literal["login-page", "error-page", "blank-page", ""]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from pytest_heal.core.suggestion_record import Explanation, Part, Similar, SuggestionRecord
-from pytest_heal.core.suggestion_text import block
+from pytest_heal.suggestions.record import Explanation, Part, Similar, SuggestionRecord
+from pytest_heal.suggestions.text import block
 
 FORMAT_VERSION = 1  # 1: first
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from pytest_heal.core.suggestion_record import Explanation, Part, Similar, SuggestionRecord
 from pytest_heal.element.printable import counted, no_command, quoted, shortened, visible
+from pytest_heal.suggestions.record import Explanation, Part, Similar, SuggestionRecord
 
 LEAST_WIDTH = 40
 """Characters of a line that the block needs; a narrower one is not kept to."""
@@ -197,7 +197,7 @@ def _with_counts(data: Mapping[str, int]) -> Iterator[str]:
 
 def _role_asked(suggestions: SuggestionRecord) -> str:
     """``Buttons``: the role in the selector, in the plural, at the start of a line."""
-    from pytest_heal.core.attempt import parse
+    from pytest_heal.suggestions.attempt import parse
 
     role = visible(parse(suggestions.selector).role, NAME_LIMIT) or "element"
     return counted(2, role, _PLURALS.get(role, "")).removeprefix("2 ").capitalize()

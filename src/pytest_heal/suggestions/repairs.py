@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pytest_heal.core.survey import Survey
 from pytest_heal.language.likeness import likeness
 from pytest_heal.locator import css
 from pytest_heal.locator.css_query import Compound, read_css, unescaped
 from pytest_heal.locator.rungs import usable
 from pytest_heal.locator.selector_parts import parts as divided
 from pytest_heal.locator.xpath_query import read_xpath
+from pytest_heal.suggestions.survey import Survey
 
 MOST_REPAIRS = 10
 """Changed selectors that are made of one."""

@@ -1,9 +1,9 @@
 """What one document holds that a selector could have meant: names and how often each occurs, no elements.
 
 A failed locator has no fingerprint to be compared with; all there is, is what it asks for. So the survey
-(``browser/survey.js``) counts the vocabulary of a page, which is a hundredth of its inventory, and sends of each sort what is
-nearest to the words asked for. Elements in open shadow roots are counted as Playwright's CSS counts them; what a person typed
-is never read.
+(``suggestions/survey.js``) counts the vocabulary of a page, which is a hundredth of its inventory, and sends of each sort what
+is nearest to the words asked for. Elements in open shadow roots are counted as Playwright's CSS counts them; what a person
+typed is never read.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.gathering import Gathering
-from pytest_heal.browser.survey import Look, Steps
-from pytest_heal.core.suggestions import Suggestions
 from pytest_heal.errors import HealError
+from pytest_heal.suggestions.live_collector import Gathering
+from pytest_heal.suggestions.live_survey import Look, Steps
+from pytest_heal.suggestions.suggestions import Suggestions
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

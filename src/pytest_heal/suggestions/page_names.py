@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from pytest_heal.core.survey import Found, Survey
 from pytest_heal.language.terms import terms
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.query_part import Sort, sort_of_attribute
 from pytest_heal.locator.rungs import LONGEST, usable
+from pytest_heal.suggestions.survey import Found, Survey
 
 COMMON_SHARE = 0.25
 """Share of a page's names from which on a word of them is common."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pytest_heal.core.attempt import Attempt
-from pytest_heal.core.page_kind import page_kind
-from pytest_heal.core.suggestion_record import Explanation
-from pytest_heal.core.survey import Survey
 from pytest_heal.element.printable import counted, quoted, visible
 from pytest_heal.locator.code import to_code
+from pytest_heal.suggestions.attempt import Attempt
+from pytest_heal.suggestions.page_kind import page_kind
+from pytest_heal.suggestions.record import Explanation
+from pytest_heal.suggestions.survey import Survey
 
 FRAMES_TOLD = 3
 LABEL_LIMIT = 60

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from pytest_heal.browser import errors_text, probe
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.core.survey import Survey
+from pytest_heal.suggestions.survey import Survey
 
 Steps = Generator[Callable[[], Any], Any, Any]
 

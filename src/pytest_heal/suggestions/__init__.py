@@ -1,0 +1,1 @@
+"""What exists on a page instead of what a selector looked for."""
