@@ -22,8 +22,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
-from pytest_heal.core.catalog_text import brief
+from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
+from pytest_heal.catalog.text import brief
 
 BARE = "document.querySelectorAll('*').length"
 LIST = f"() => {{ const probe = {PROBE_JS}; return probe.encode(probe.listing(document, {{}}).payload); }}"

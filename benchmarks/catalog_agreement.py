@@ -22,7 +22,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.core.catalog import CATALOG_KINDS, FrameListing, Listing, Part, merge
+from pytest_heal.catalog.listing import CATALOG_KINDS, FrameListing, Listing, Part, merge
 
 COLLECT = f"""() => {{
   const probe = {PROBE_JS}, found = probe.listing(document, {{}});

@@ -29,7 +29,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwrigh
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
+from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
 
 COLLECT = f"""() => {{
   const probe = {PROBE_JS}, found = probe.listing(document, {{}});

@@ -54,7 +54,7 @@ def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     fixture ``page`` or another page: an `pytest_heal.Outcome`, to be awaited where the page is of the async API.
     """
     from pytest_heal.browser.actions import run_actions
-    from pytest_heal.browser.catalog import open_catalog
+    from pytest_heal.catalog.live import open_catalog
 
     runtime = _engaged(request)
     own = page
@@ -77,7 +77,7 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     A `pytest_heal.Catalog`, or a `pytest_heal.AsyncCatalog` where the page is of the async API: there, what asks the page is
     awaited. ``catalog.of(popup)`` is the catalog of another page; outside of pytest, ``open_catalog(page)`` makes one.
     """
-    from pytest_heal.browser.catalog import open_catalog
+    from pytest_heal.catalog.live import open_catalog
 
     runtime = _engaged(request)
     return open_catalog(page, index_mode=runtime.settings.index_mode, synonyms=runtime.concepts())

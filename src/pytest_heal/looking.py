@@ -60,7 +60,7 @@ def _catalog(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def listed() -> str:
-        from pytest_heal.browser.catalog import open_catalog
+        from pytest_heal.catalog.live import open_catalog
 
         if unknown:
             raise HealError(f"catalog does not know {' '.join(unknown)}")
@@ -93,8 +93,8 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
     def found() -> str:
         from pytest_heal.advising import command_adviser
-        from pytest_heal.browser.catalog import open_catalog
         from pytest_heal.browser.would_ask import said_of
+        from pytest_heal.catalog.live import open_catalog
         from pytest_heal.config.synonyms import concepts
         from pytest_heal.describe.live_counsel import Counsel
         from pytest_heal.describe.text import listed

@@ -1,7 +1,7 @@
 """The catalog of one document on real Chromium, straight from the probe, its elements kept in the page."""
 
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.core.catalog import FrameListing, Part, merge
+from pytest_heal.catalog.listing import FrameListing, Part, merge
 
 COLLECT = f"""limits => {{
   const probe = {PROBE_JS}, found = probe.listing(document, limits);

@@ -10,11 +10,11 @@ from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import CatalogOutdated, HealError
-from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.catalog import AsyncCatalog, Catalog, open_catalog
 from pytest_heal.browser.engines import INDEX_OFF, index_source
 from pytest_heal.browser.instrument import Instrument
-from pytest_heal.core.catalog import Listing
+from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog.listing import Listing
+from pytest_heal.catalog.live import AsyncCatalog, Catalog, open_catalog
 
 from .rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options, served
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
-from pytest_heal.core.catalog_text import brief
+from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
+from pytest_heal.catalog.text import brief
 
 from .listed import COLLECT, PLACES, catalog_of, said, wrong_rungs
 from .rig import PLAYWRIGHT

@@ -9,8 +9,9 @@ from playwright.sync_api import Error, sync_playwright
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import suggest
-from pytest_heal.browser import catalog_reading, private
-from pytest_heal.browser.catalog import open_catalog
+from pytest_heal.browser import private
+from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog.live import open_catalog
 from pytest_heal.suggestions import live as browser_suggest
 
 from .rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options

@@ -11,9 +11,9 @@ from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError, run_actions
-from pytest_heal.browser.catalog import open_catalog
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.private import selector_of
+from pytest_heal.catalog.live import open_catalog
 from pytest_heal.describe import live_search as finding
 from pytest_heal.describe.live import find_by_description
 from pytest_heal.describe.live_counsel import Counsel

@@ -7,11 +7,12 @@ from dataclasses import asdict
 import pytest
 
 from pytest_heal.ai.explorer_choice import choosing, question_of
-from pytest_heal.browser import catalog_reading, explorer_act
+from pytest_heal.browser import explorer_act
 from pytest_heal.browser.explorer import Expedition, Outlets, explore
 from pytest_heal.browser.explorer_protocol import Guard
 from pytest_heal.browser.explorer_run import Browser
 from pytest_heal.browser.flavour import flavour_of_context
+from pytest_heal.catalog import live_reader as catalog_reading
 from pytest_heal.core.exploration import from_dict
 from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError

@@ -120,7 +120,7 @@ def test_without_the_extra_it_says_what_to_install(command, extra, module):
 
 
 def test_nothing_else_imports_the_extras():
-    code = "import sys, pytest_heal.cli, pytest_heal.plugin, pytest_heal.browser.catalog, pytest_heal.suggestions.live\n"
+    code = "import sys, pytest_heal.cli, pytest_heal.plugin, pytest_heal.catalog.live, pytest_heal.suggestions.live\n"
     code += "try: pytest_heal.cli.main(['--version'])\nexcept SystemExit: pass\n"
     code += "assert not {'starlette', 'uvicorn', 'mcp', 'anyio', 'pydantic'} & set(sys.modules), sys.modules"
     ended = run(code=code)

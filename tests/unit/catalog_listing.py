@@ -1,7 +1,7 @@
 """Listings without a browser: payloads as ``catalog.js`` makes them, in a few lines."""
 
-from pytest_heal.core.catalog import FrameListing, Part, merge
-from pytest_heal.core.catalog_entry import STATES
+from pytest_heal.catalog.entry import STATES
+from pytest_heal.catalog.listing import FrameListing, Part, merge
 
 TEXTS = ("tag", "role", "name", "text", "value", "href", "id", "test", "tested", "label", "said", "field", "choice")
 

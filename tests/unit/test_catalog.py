@@ -7,8 +7,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.catalog import CATALOG_KINDS, FrameListing, Listing, Part, merge
-from pytest_heal.core.catalog_order import bands, reading_order
+from pytest_heal.catalog.listing import CATALOG_KINDS, FrameListing, Listing, Part, merge
+from pytest_heal.catalog.order import bands, reading_order
 from pytest_heal.locator.way import css_path, frame_selector, xpath
 
 from .catalog_listing import button, document, listing

@@ -1,6 +1,6 @@
 """What became of entries: matched by what identifies them, never by their number."""
 
-from pytest_heal.core.catalog_diff import diff, matched
+from pytest_heal.catalog.diff import diff, matched
 
 from .catalog_listing import button, listing
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.catalog import Part, merge
-from pytest_heal.core.catalog_text import TOKEN, brief, full
+from pytest_heal.catalog.listing import Part, merge
+from pytest_heal.catalog.text import TOKEN, brief, full
 
 from .catalog_listing import button, document, listing
 

@@ -20,9 +20,9 @@ from typing import Any
 from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.browser.action_errors import StepFailed, is_timeout
 from pytest_heal.browser.action_watch import Watch
-from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT
+from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.core.action_check import Step
 from pytest_heal.core.action_target import TargetError, parse
 from pytest_heal.core.outcome import NOT_EXECUTED

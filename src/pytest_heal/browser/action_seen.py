@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text
-from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.core.action_words import summary, without_secrets
 from pytest_heal.core.outcome import Observation
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakKeyDictionary
 
 from pytest_heal.browser.action_run import Run
-from pytest_heal.browser.catalog import catalog_of, open_catalog
-from pytest_heal.browser.catalog_base import BaseCatalog
 from pytest_heal.browser.flavour import flavour_of
+from pytest_heal.catalog.live import catalog_of, open_catalog
+from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.core.action_check import Problem, Step, check
 from pytest_heal.core.action_text import read
 from pytest_heal.core.outcome import Outcome

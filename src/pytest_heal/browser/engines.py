@@ -39,7 +39,7 @@ def engine_source() -> str:
     It goes to every new document, so it is kept short, and what few documents need is not compiled there.
     """
     texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG), ensure_ascii=False)
-    memory = f"{probe.bare('browser/numbers.js')}\n{probe.bare('describe/described.js')}"
+    memory = f"{probe.bare('catalog/numbers.js')}\n{probe.bare('describe/described.js')}"
     return probe.bare("browser/engine.js").replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
 
 
@@ -48,7 +48,7 @@ def index_source(*, enabled: bool = True) -> str:
     """The script of the engine "index"; without the probe, which it reaches through the engine "heal"."""
     if not enabled:
         return _INDEX_SWITCHED_OFF
-    return probe.bare("browser/index.js")
+    return probe.bare("catalog/index.js")
 
 
 def registrations(playwright: Any) -> list[Callable[[], Any]]:

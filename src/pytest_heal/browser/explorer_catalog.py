@@ -13,11 +13,11 @@ from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
-from pytest_heal.browser import catalog_reading
-from pytest_heal.browser.catalog_reading import Reading
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.core.catalog import Entry, FramePlace
+from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog.listing import Entry, FramePlace
+from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.core.exploration import Control
 from pytest_heal.core.planner.candidate import Candidate, Facts
 from pytest_heal.errors import HealError

@@ -7,9 +7,9 @@ element alone, before and now, and that element must stand where one of the entr
 
 from __future__ import annotations
 
-from pytest_heal.core.catalog import Listing
-from pytest_heal.core.catalog_entry import CatalogRung, Entry
-from pytest_heal.core.catalog_identity import same_document
+from pytest_heal.catalog.entry import CatalogRung, Entry
+from pytest_heal.catalog.identity import same_document
+from pytest_heal.catalog.listing import Listing
 
 KINDS = ("id", "test id", "css", "xpath")
 """Rungs that say where an element stands; the others say its name again."""

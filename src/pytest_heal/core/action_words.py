@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from pytest_heal.core.catalog import Listing
+from pytest_heal.catalog.listing import Listing
 from pytest_heal.element.printable import counted, visible
 
 MOST_KINDS = 6

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from pytest_heal.browser.actions import run_actions
-from pytest_heal.browser.catalog import AsyncCatalog, open_catalog
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.tab import Tab
+from pytest_heal.catalog.live import AsyncCatalog, open_catalog
 from pytest_heal.core.action_check import Step, check
 from pytest_heal.errors import DescriptionError, HealError
 from pytest_heal.relocation.trust import Verdict

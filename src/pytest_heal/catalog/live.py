@@ -13,12 +13,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import engines
-from pytest_heal.browser.catalog_base import Asked, BaseCatalog, T
-from pytest_heal.browser.catalog_reading import Reading
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.core.catalog import Listing
-from pytest_heal.core.catalog_diff import CatalogDiff
-from pytest_heal.core.catalog_text import MAX_LINES, MAX_TOKENS, brief, full
+from pytest_heal.catalog.diff import CatalogDiff
+from pytest_heal.catalog.listing import Listing
+from pytest_heal.catalog.live_base import Asked, BaseCatalog, T
+from pytest_heal.catalog.live_reader import Reading
+from pytest_heal.catalog.text import MAX_LINES, MAX_TOKENS, brief, full
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

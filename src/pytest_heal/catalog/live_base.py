@@ -12,11 +12,12 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, ref
 
-from pytest_heal.browser import catalog_reading, engines
-from pytest_heal.browser.catalog_reading import Reading
+from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.core.catalog import Entry, Listing
-from pytest_heal.core.catalog_diff import CatalogDiff, diff
+from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog.diff import CatalogDiff, diff
+from pytest_heal.catalog.listing import Entry, Listing
+from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:

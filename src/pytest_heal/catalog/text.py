@@ -10,9 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from pytest_heal.core.catalog import Listing
-from pytest_heal.core.catalog_entry import Entry
-from pytest_heal.core.catalog_frame import ENTER
+from pytest_heal.catalog.entry import Entry
+from pytest_heal.catalog.frame import ENTER
+from pytest_heal.catalog.listing import Listing
 from pytest_heal.element.printable import counted, quoted, visible
 
 MAX_LINES = 200

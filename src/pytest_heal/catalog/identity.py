@@ -1,6 +1,6 @@
 """Whether an entry of an older catalog is certainly in a newer one: by its identity, or not at all.
 
-The same rule as in ``browser/numbers.js``, which follows within one document; this one compares listings, for a page that was
+The same rule as in ``catalog/numbers.js``, which follows within one document; this one compares listings, for a page that was
 loaded again. An id, a test id, or role and name within a section must be the same and belong to one element before and now,
 and nothing that identifies it may contradict. A number that is followed wrongly clicks on something else, so anything less is
 "gone".
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urldefrag
 
-from pytest_heal.core.catalog import Listing
-from pytest_heal.core.catalog_entry import Entry
+from pytest_heal.catalog.entry import Entry
+from pytest_heal.catalog.listing import Listing
 
 _GIVEN = ("id", "test id")  # kinds of rungs that hold on to what the author gave to this element
 

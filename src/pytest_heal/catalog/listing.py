@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from pytest_heal.core.catalog_entry import CATALOG_KINDS, STATES, CatalogKind, CatalogRung, Entry
-from pytest_heal.core.catalog_frame import FrameListing
-from pytest_heal.core.catalog_order import reading_order
+from pytest_heal.catalog.entry import CATALOG_KINDS, STATES, CatalogKind, CatalogRung, Entry
+from pytest_heal.catalog.frame import FrameListing
+from pytest_heal.catalog.order import reading_order
 
 __all__ = [
     "CATALOG_KINDS",

@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
-from pytest_heal.core.catalog import Listing
-from pytest_heal.core.catalog_entry import Entry
+from pytest_heal.catalog.entry import Entry
+from pytest_heal.catalog.listing import Listing
 from pytest_heal.element.printable import visible
 
 COMPARED = ("role", "name", "text", "tag", "states", "value", "section", "href")

@@ -1,6 +1,6 @@
   // ================================================================ the element catalog
   //
-  //   listing(root, limits) -> {payload, elements}   payload: format 1 of core/catalog_frame.py; elements: the nodes listed, in order
+  //   listing(root, limits) -> {payload, elements}   payload: format 1 of catalog/frame.py; elements: the nodes listed, in order
   //   spot(iframe)          -> where an iframe's document begins and what selects it, for frame_selector of locator/way.py
   //
   // A part of probe.js, evaluated in its scope. limits: {nodes, entries, testId}: where to stop, and the configured test id attribute.

@@ -19,7 +19,7 @@ from urllib.parse import quote
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import spot_of
-from pytest_heal.core.catalog import FrameListing, Listing, Part, merge
+from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
 from pytest_heal.locator.way import frame_selector

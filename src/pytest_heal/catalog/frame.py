@@ -1,4 +1,4 @@
-"""What ``browser/catalog.js`` listed in one document, and the rungs that follow from it.
+"""What ``catalog/catalog.js`` listed in one document, and the rungs that follow from it.
 
 The page counts (which id, test id, role with name, label, text or field name belongs to one element alone) and Python writes
 the selectors: so there is one place that escapes and one rule of what a generated id is (`element.text.is_generated`).
@@ -26,7 +26,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.core.catalog_entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
+from pytest_heal.catalog.entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.aims import by_css, by_label, by_role, by_test_id, by_text
 from pytest_heal.locator.way import LOST, css_path, whole, writable, xpath

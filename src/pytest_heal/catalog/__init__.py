@@ -1,0 +1,1 @@
+"""The numbered list of what can be operated on a page."""
