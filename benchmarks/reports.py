@@ -21,10 +21,10 @@ from pathlib import Path
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.locator import grades
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.report.files import write_file
 from pytest_heal.report.formats import BUILT_IN, ReportFormat
 from pytest_heal.report.github import workflow_commands
 from pytest_heal.report.model import Entry, HealReport, Run
-from pytest_heal.report_files import write_file
 from pytest_heal.source.calls import Source
 from pytest_heal.source.edits import Edit, Region
 

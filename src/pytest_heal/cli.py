@@ -190,7 +190,7 @@ def _mcp(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import told
     from pytest_heal.errors import HealError
-    from pytest_heal.merge import merge
+    from pytest_heal.report.command import merge
 
     def joined() -> str:
         if unknown:

@@ -126,7 +126,7 @@ class Controller:
         settings = self._runtime.settings
         if not settings.fail_on and settings.most is None:
             return
-        from pytest_heal.report.judgement import objections
+        from pytest_heal.report.fail_on import objections
 
         self._objections = objections(self._drift.events, fail_on=settings.fail_on, most=settings.most)
         if self._objections and session.exitstatus == pytest.ExitCode.OK:
@@ -256,7 +256,7 @@ class Controller:
 
 
 def _line(text: str) -> str:
-    from pytest_heal.report.text import visible
+    from pytest_heal.report.escape import visible
 
     return f"heal: {visible(text)}"
 

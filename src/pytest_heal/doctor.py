@@ -21,7 +21,7 @@ import pytest
 from pytest_heal.config.options import HEALING_MODES, OPTIONS
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import BaselineError, SettingsError
-from pytest_heal.report.text import counted, visible
+from pytest_heal.report.escape import counted, visible
 
 DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
 OPTIONAL_DISTRIBUTIONS = ("pytest-playwright-asyncio", "pytest-xdist", "pytest-rerunfailures")

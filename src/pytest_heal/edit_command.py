@@ -115,7 +115,7 @@ def _patched(edits: EditRun, made: Sequence[Proposal], output: str) -> int:
         raise HealError(f"--output {output} is not known: expected patch or patch:PATH")
     text = edits.patch(made)
     if path:
-        from pytest_heal.report_files import write_file
+        from pytest_heal.report.files import write_file
 
         try:
             write_file(Path(path), text)

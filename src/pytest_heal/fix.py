@@ -16,7 +16,7 @@ from pytest_heal.edit_files import Files
 from pytest_heal.edit_run import EditRun, Outcome
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.decision import ADVISED
-from pytest_heal.report.joined import joined
+from pytest_heal.report.merge import joined
 from pytest_heal.report.model import Entry, HealReport
 from pytest_heal.source.proposal import Proposal, Sighting
 from pytest_heal.source.proposals import proposals
@@ -127,7 +127,7 @@ def _outdated(report: HealReport, files: Files) -> tuple[dict[str, str], list[En
 
 def _report(names: Sequence[str], kept: Path | None) -> HealReport:
     if names:
-        from pytest_heal.merge import read
+        from pytest_heal.report.command import read
 
         return joined([read(Path(name)) for name in names])
     if kept is None:

@@ -12,7 +12,7 @@ from pytest_heal.baseline import HealsFile, YamlStore
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.trust import Confirmed, Heal, Quarantined, Step, Trust
-from pytest_heal.report.text import counted, visible
+from pytest_heal.report.escape import counted, visible
 
 ALL = "all"
 CODE_LIMIT = 400  # characters of a locator

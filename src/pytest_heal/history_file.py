@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.core.history import PastRun, Record
     from pytest_heal.relocation.events import HealEvent
+    from pytest_heal.report.history import PastRun, Record
 
 RECENT = 4_000_000
 """Bytes of the end of a file that a plot is made of: some ten thousand events."""
@@ -60,7 +60,7 @@ def read(path: Path, *, skipped: Callable[[str], None], most: int = 0) -> list[R
     Raises:
         OSError: it cannot be read.
     """
-    from pytest_heal.core.history import Record
+    from pytest_heal.report.history import Record
 
     with path.open("rb") as stream:
         beginning = max(0, path.stat().st_size - most) if most else 0
@@ -90,7 +90,7 @@ def keep(path: Path, events: Iterable[HealEvent], began: float) -> int:
     Raises:
         HealError: it could not be written.
     """
-    from pytest_heal.core.history import record_of
+    from pytest_heal.report.history import record_of
     from pytest_heal.report.terminal import sort_of, tolerated
 
     started = datetime.fromtimestamp(began, UTC).isoformat(timespec="milliseconds")
@@ -104,7 +104,7 @@ def keep(path: Path, events: Iterable[HealEvent], began: float) -> int:
 
 def recent_runs(path: Path, *, skipped: Callable[[str], None]) -> tuple[PastRun, ...]:
     """The last runs that a file knows of, oldest first; none where there is no file, or none that can be read."""
-    from pytest_heal.core.history import MOST_RUNS, past_runs
+    from pytest_heal.report.history import MOST_RUNS, past_runs
 
     try:
         return past_runs(read(path, skipped=skipped, most=RECENT))[-MOST_RUNS:]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.errors import HealError
-from pytest_heal.report_files import write_file
+from pytest_heal.report.files import write_file
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered
@@ -40,7 +40,7 @@ def keep(path: Path, report: HealReport, *, tests: Collection[str], root: Path) 
     Raises:
         OSError: it could not be written.
     """
-    from pytest_heal.report.joined import joined
+    from pytest_heal.report.merge import joined
 
     before = _read(path)
     drifted = [entry for entry in report.entries if entry.event.outcome != "suggested"]
@@ -73,7 +73,7 @@ def read(path: Path) -> HealReport:
     Raises:
         HealError: nothing is, or it cannot be read.
     """
-    from pytest_heal.merge import read as read_report
+    from pytest_heal.report.command import read as read_report
 
     if not path.exists():
         raise HealError(

@@ -20,8 +20,8 @@ from pytest_heal.edit_run import EditRun
 from pytest_heal.errors import HealError
 from pytest_heal.locator.grade_table import FRAGILE
 from pytest_heal.locator.states import State
+from pytest_heal.report.files import folder_of
 from pytest_heal.report.migration import evidence, ranking
-from pytest_heal.report_files import folder_of
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
 from pytest_heal.source.module import FUNCTIONS
 from pytest_heal.source.proposal import Proposal

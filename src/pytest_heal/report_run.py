@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.config.settings import COMMAND_LINE, Settings
 from pytest_heal.history_file import recent_runs
-from pytest_heal.report_files import check, folder_of, write_reports
+from pytest_heal.report.files import check, folder_of, write_reports
 from pytest_heal.session_report import TestLog
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from pytest_heal.config.of_pytest import configured
-from pytest_heal.core.history import trends_of
 from pytest_heal.errors import HealError
 from pytest_heal.history_file import read
-from pytest_heal.report.text import counted, visible
+from pytest_heal.report.escape import counted, visible
+from pytest_heal.report.history import trends_of
 from pytest_heal.report.trends import lines_of
 
 MOST_NAMED = 10  # lines of the file that cannot be used

@@ -6,8 +6,8 @@ import pytest
 
 from pytest_heal.config.option_kinds import ReportTarget
 from pytest_heal.errors import HealError, SettingsError
+from pytest_heal.report.files import check, write_file, write_reports
 from pytest_heal.report.formats import ReportFormat, known_formats
-from pytest_heal.report_files import check, write_file, write_reports
 
 from .report_cases import report
 

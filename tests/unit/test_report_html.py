@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.core.history import PastRun
 from pytest_heal.locator.grade_table import GRADES
 from pytest_heal.report import html
+from pytest_heal.report.history import PastRun
 from pytest_heal.report.html import MOST_PICTURES, render
 
 from .markup import Reader, checked

@@ -2,8 +2,8 @@
 
 import itertools
 
-from pytest_heal.report.joined import joined
 from pytest_heal.report.json import render
+from pytest_heal.report.merge import joined
 from pytest_heal.report.model import HealReport
 
 from .report_cases import ALL_SORTS, entry, report, run

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.escape import xml_text
 from pytest_heal.report.junit import VALUE_LIMIT, property_value, suite_properties
 from pytest_heal.report.junit import test_properties as properties_of_test
-from pytest_heal.report.text import xml_text
 
 
 def event(**changes):

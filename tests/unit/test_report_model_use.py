@@ -9,11 +9,11 @@ from hypothesis import given
 
 from pytest_heal.models.exchange import Answered, ModelUse
 from pytest_heal.report import html, markdown
-from pytest_heal.report.joined import joined
+from pytest_heal.report.escape import visible
 from pytest_heal.report.json import render as render_json
+from pytest_heal.report.merge import joined
 from pytest_heal.report.model import HealReport
 from pytest_heal.report.model_use import problems, summary, totals
-from pytest_heal.report.text import visible
 
 from .report_cases import HOSTILE, asked, report, run, texts
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from pytest_heal.config.settings import Settings
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.header import header
 from pytest_heal.report.terminal import MOST_ENTRIES, closing, evidence_parts, strict_message, summary, warning_message
-from pytest_heal.report.text import counted, visible
 
 TEXT = Evidence(property="text", agreement=1.0, weight=3.0, before="Sign in", after="Sign in")
 FIELD = Evidence(property="field", agreement=1.0, weight=2.0, before="commit", after="commit")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
 from pytest_heal.browser.mending import as_data
-from pytest_heal.core.history import RELIED_ON
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
 from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
 from pytest_heal.relocation.trust import Heal
+from pytest_heal.report.history import RELIED_ON
 
 if TYPE_CHECKING:
     from pytest_heal.browser.course import Course

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.escape import counted
 from pytest_heal.report.junit import property_value
 from pytest_heal.report.terminal import sort_of
-from pytest_heal.report.text import counted
 
 TITLE = "Drifted locators"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pytest_heal.core.check import Checked, CheckReport
 from pytest_heal.element.plain_json import plain
+from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import code
-from pytest_heal.report.text import counted, visible
 
 _SAID = {
     "lost": "matches nothing; its element is there with certainty",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 
-from pytest_heal.report.text import visible
+from pytest_heal.report.escape import visible
 from pytest_heal.source.edits import lines_of
 
 CONTEXT = 3  # lines around a change

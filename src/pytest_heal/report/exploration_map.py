@@ -14,11 +14,11 @@ from typing import Any
 
 from pytest_heal.core.control_locator import best_code
 from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.report.embedded import Embedded, embedded
+from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.exploration_words import ENDS, METHODS, PROBLEMS, RESULTS, advised_in_words
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
+from pytest_heal.report.picture_data import Embedded, embedded
 from pytest_heal.report.site_graph import HEIGHT, WIDTH, Line, Transition, cut, drawing
-from pytest_heal.report.text import counted, visible
 
 MOST_CONTROLS = 300  # rows of a page's catalog
 MOST_ROWS = 12_000  # of all catalogs; where there are more, each page shows `FEW_CONTROLS`

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pytest_heal.locator.grades import grade_of
+from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.model import Entry, HealReport, digest
 from pytest_heal.report.terminal import WHAT_HAPPENED
-from pytest_heal.report.text import counted, shortened, visible
 from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import short
 

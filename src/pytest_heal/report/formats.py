@@ -1,6 +1,6 @@
 """The formats of reports: one table. A third party adds a row by the hook ``pytest_heal_report_formats``.
 
-A format is a name, a renderer and a file name; writing is the business of `pytest_heal.report_files`.
+A format is a name, a renderer and a file name; writing is the business of `pytest_heal.report.files`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_heal.report import markdown
+from pytest_heal.report.escape import visible
 from pytest_heal.report.findings import findings
-from pytest_heal.report.text import visible
 
 if TYPE_CHECKING:
     from pytest_heal.report.model import HealReport

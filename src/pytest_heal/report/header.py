@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pytest_heal.config.options import HEALING_MODES
 from pytest_heal.config.settings import Settings
-from pytest_heal.report.text import counted
+from pytest_heal.report.escape import counted
 
 
 def header(settings: Settings, root: Path, fingerprints: int | None) -> str:

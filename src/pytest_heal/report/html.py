@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 from pytest_heal.element.picture import Picture
 from pytest_heal.locator.grades import graded_code
+from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import instead, said_totals
 from pytest_heal.report.model_use import came_of_it, problems, question, totals
 from pytest_heal.report.opinion import told
@@ -24,7 +25,6 @@ from pytest_heal.report.page_file import TEXT_LIMIT, page_file, rows, safe
 from pytest_heal.report.patch import diff_of
 from pytest_heal.report.plots import Plot, by_run, histogram
 from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, SORTS, evidence_parts
-from pytest_heal.report.text import counted, shortened, visible
 from pytest_heal.suggestions.suggestions import Suggestions
 
 if TYPE_CHECKING:

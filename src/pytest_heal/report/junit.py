@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.escape import counted, shortened, visible, xml_text
 from pytest_heal.report.terminal import SORTS, WHAT_HAPPENED, sort_of
-from pytest_heal.report.text import counted, shortened, visible, xml_text
 from pytest_heal.suggestions.record import Similar
 from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import short

@@ -13,10 +13,10 @@ from pytest_heal.element.plain_json import plain
 from pytest_heal.locator.grade_table import LETTERS, Grade
 from pytest_heal.locator.grades import Graded, steps_of_code
 from pytest_heal.report import sarif
+from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import FRAGILE, MESSAGE_LIMIT, code
 from pytest_heal.report.github import MOST_ANNOTATIONS, command
 from pytest_heal.report.model import digest
-from pytest_heal.report.text import counted, shortened, visible
 from pytest_heal.source.source_locator import Written
 
 FORMAT_VERSION = 1  # 1: first

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import Finding, code, findings, instead, said_totals
 from pytest_heal.report.model_use import problems, totals
 from pytest_heal.report.opinion import told
 from pytest_heal.report.patch import patch
-from pytest_heal.report.text import counted, visible
 
 if TYPE_CHECKING:
     from pytest_heal.report.model import HealReport

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from pytest_heal.core.history import PastRun
 from pytest_heal.element.plain_json import plain
 from pytest_heal.locator.grades import FRAGILE, grade_of, graded_code
 from pytest_heal.models.exchange import ModelUse
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.history import PastRun
 from pytest_heal.report.terminal import sort_of, tally, tolerated
 from pytest_heal.source.edits import Edit, Region
 

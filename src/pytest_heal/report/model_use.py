@@ -6,7 +6,7 @@ The texts are of the page, of the project and of a model; whoever shows them esc
 from __future__ import annotations
 
 from pytest_heal.models.exchange import Answered, ModelUse
-from pytest_heal.report.text import counted, quoted, visible
+from pytest_heal.report.escape import counted, quoted, visible
 
 ASKED_FOR = {"describe": "description", "explore": "next step", "heal": "lost element"}
 NAME_LIMIT = 80  # characters of a model's name

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.report.text import shortened, visible
+from pytest_heal.report.escape import shortened, visible
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from pytest_heal.report.escape import visible
 from pytest_heal.report.model import Entry
-from pytest_heal.report.text import visible
 from pytest_heal.source.edits import Edit, Region, lines_of
 
 

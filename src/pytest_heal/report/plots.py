@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from pytest_heal.core.history import PastRun
-from pytest_heal.report.text import counted
+from pytest_heal.report.escape import counted
+from pytest_heal.report.history import PastRun
 
 WIDTH, HEIGHT = 320.0, 80.0  # of the drawing, without the axis
 BINS = 32

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from pytest_heal.report.text import counted, visible
+from pytest_heal.report.escape import counted, visible
 
 CODE_LIMIT = 400  # characters of a locator
 MOST_USERS = 12  # places that an edit reaches that are listed

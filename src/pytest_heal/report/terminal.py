@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.report.escape import counted, no_command, quoted, visible
 from pytest_heal.report.opinion import told
-from pytest_heal.report.text import counted, no_command, quoted, visible
 from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import short
 

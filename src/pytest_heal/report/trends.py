@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.terminal import SORTS
-from pytest_heal.report.text import counted, visible
 
 if TYPE_CHECKING:
-    from pytest_heal.core.history import Trend, Trends
+    from pytest_heal.report.history import Trend, Trends
 
 CODE_LIMIT = 200  # characters of a locator or a page
 MOST_REASONS = 3  # of one locator

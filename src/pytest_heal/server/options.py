@@ -54,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def log(line: str) -> None:
     """A line for whoever started the command: to standard error, because standard output may belong to a protocol."""
-    from pytest_heal.report.text import visible
+    from pytest_heal.report.escape import visible
 
     sys.stderr.write(f"pytest-heal: {visible(line)}\n")
     sys.stderr.flush()

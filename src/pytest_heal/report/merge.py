@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pytest_heal.core.history import MOST_RUNS
 from pytest_heal.models.exchange import together
+from pytest_heal.report.history import MOST_RUNS
 from pytest_heal.report.model import Entry, HealReport, Run, by_place
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.escape import counted
 from pytest_heal.report.terminal import sort_of
-from pytest_heal.report.text import counted
 
 _SAID = {
     "healed": ("heal", "heals"),

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from pytest_heal.config.options import OPTIONS
 from pytest_heal.errors import HealError
+from pytest_heal.report.escape import counted, visible
+from pytest_heal.report.files import check, write_reports
 from pytest_heal.report.findings import said_totals
 from pytest_heal.report.formats import known_formats
-from pytest_heal.report.joined import joined
+from pytest_heal.report.merge import joined
 from pytest_heal.report.model import Entry, HealReport
-from pytest_heal.report.text import counted, visible
-from pytest_heal.report_files import check, write_reports
 
 
 def merge(files: Sequence[str], reports: Sequence[str]) -> list[str]:
