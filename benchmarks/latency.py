@@ -30,11 +30,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser.course import Course, Seen
-from pytest_heal.browser.instrument import Instrument
 from pytest_heal.browser.launch import chromium_on_path
-from pytest_heal.browser.ledger import Ledger, Options
-from pytest_heal.browser.running_test import TestState
+from pytest_heal.healing.course import Course, Seen
+from pytest_heal.healing.instrument import Instrument
+from pytest_heal.healing.ledger import Ledger, Options
+from pytest_heal.healing.test_state import TestState
 from pytest_heal.relocation.policy import Thresholds
 
 ROW = "<tr><td>{0}</td><td><a href='/order/{0}'>Order {0}</a></td><td><button class=row>Open {0}</button></td></tr>"

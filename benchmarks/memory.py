@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.config.settings import Settings
-from pytest_heal.session import HealSession
+from pytest_heal.healing.session import HealSession
 
 PAGES, BUTTONS = 50, 10  # of the site; all buttons of a page drift, each is healed once in 1,000 tests
 FINE = 3  # locators a test uses that have not drifted

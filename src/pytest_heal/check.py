@@ -51,7 +51,7 @@ def check(
     """
     from dataclasses import replace
 
-    from pytest_heal.session import HealSession
+    from pytest_heal.healing.session import HealSession
 
     session = HealSession(replace(settings, record="none"), root=root, log=log)
     fingerprints = _fingerprints(session.store.keys(), session.store.get, settings.baseline[0])

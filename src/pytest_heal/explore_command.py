@@ -34,7 +34,7 @@ def project_of(mode: str, pytest_args: Sequence[str]) -> Project:
 
 def _store(read: Advising | None) -> Store:
     """The baseline that a run of pytest would have here."""
-    from pytest_heal.session import HealSession
+    from pytest_heal.healing.session import HealSession
 
     if read is None:
         raise HealError("the baseline is not known: pytest cannot read its configuration")

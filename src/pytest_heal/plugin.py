@@ -1,4 +1,4 @@
-"""pytest's side of a run of tests: options, phases of a test. Translates only; healing is `pytest_heal.session`.
+"""pytest's side of a run of tests: options, phases of a test. Translates only; healing is `pytest_heal.healing.session`.
 
 Imported in every pytest run of every project that has this package installed, so nothing heavy is imported at the top. What
 happens:
@@ -28,8 +28,8 @@ from pytest_heal.config.settings import Settings
 from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
 from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
+from pytest_heal.healing.session_protocol import SessionFactory, make_session
 from pytest_heal.runtime import Runtime
-from pytest_heal.session_protocol import SessionFactory, make_session
 from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
 
 __all__ = [

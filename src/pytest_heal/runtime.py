@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pytest_heal.config.options import Mode
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
-from pytest_heal.session_protocol import Session, SessionFactory, make_session
+from pytest_heal.healing.session_protocol import Session, SessionFactory, make_session
 
 if TYPE_CHECKING:
     from pytest_heal.models.adviser import ModelAdviser

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from pytest_heal.browser.second_opinion import LEAST_LEFT, heard
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.healing.advice import LEAST_LEFT, heard
 from pytest_heal.models.adviser import ModelAdviser
 from pytest_heal.models.providers import connect
 from pytest_heal.models.question import Advice

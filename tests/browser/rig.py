@@ -17,10 +17,10 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import sync_playwright
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser.instrument import Instrument
 from pytest_heal.browser.launch import chromium_on_path
-from pytest_heal.browser.ledger import Ledger, Options
-from pytest_heal.browser.running_test import TestState
+from pytest_heal.healing.instrument import Instrument
+from pytest_heal.healing.ledger import Ledger, Options
+from pytest_heal.healing.test_state import TestState
 from pytest_heal.relocation.policy import Thresholds
 
 from .interception_cases import CASES, Case

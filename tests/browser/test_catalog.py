@@ -11,10 +11,10 @@ from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import CatalogOutdated, HealError
 from pytest_heal.browser.engines import INDEX_OFF, index_source
-from pytest_heal.browser.instrument import Instrument
 from pytest_heal.catalog import live_reader as catalog_reading
 from pytest_heal.catalog.listing import Listing
 from pytest_heal.catalog.live import AsyncCatalog, Catalog, open_catalog
+from pytest_heal.healing.instrument import Instrument
 
 from .rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options, served
 

@@ -15,7 +15,7 @@ from playwright import async_api, sync_api
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from pytest_heal.browser.instrument import Instrument
+from pytest_heal.healing.instrument import Instrument
 
 from .rig import TAGGED, Rig, launch_options, served
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import async_playwright
 from playwright.sync_api import expect
 
-from pytest_heal.browser.calls import BaseCall
+from pytest_heal.healing.call import BaseCall
 
 from .hostile import OURS, QUIET, SHORT, Condition, account, documents, installed, instrumented, plain_text
 from .rig import AsyncWorld, Rig, launch_options, resolved, run_sync
@@ -355,7 +355,7 @@ STUCK = {
 @pytest.mark.parametrize("how", STUCK)
 def test_a_page_that_cannot_answer(how, stage, monkeypatch, sync_browser, plain_world, server):
     """Our questions time out, and the call ends as it would have; an answer that comes late is not acted upon."""
-    import pytest_heal.browser.course as course_module
+    import pytest_heal.healing.course as course_module
 
     monkeypatch.setattr(course_module.Course.ask, "__defaults__", (400.0,))
     monkeypatch.setattr(course_module, "QUESTION_TIMEOUT", 400.0)

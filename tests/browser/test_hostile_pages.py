@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.browser import course, trusting
+from pytest_heal.healing import approval as trusting
+from pytest_heal.healing import course
 
 from .hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
 from .rig import PLAYWRIGHT, Rig, run_sync

@@ -13,8 +13,8 @@ import pytest
 from playwright.async_api import async_playwright
 from playwright.sync_api import Error
 
-from pytest_heal.browser import picture as taking
 from pytest_heal.element.picture import MOST_BYTES
+from pytest_heal.healing import screenshot as taking
 
 from .rig import Rig, installed, launch_options
 

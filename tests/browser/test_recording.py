@@ -11,8 +11,8 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser import private
-from pytest_heal.browser.calls import BaseCall
-from pytest_heal.browser.learning import Learner
+from pytest_heal.healing.call import BaseCall
+from pytest_heal.healing.recorder import Learner
 
 from .rig import AsyncWorld, Rig, installed, launch_options, resolved, run_sync, served
 

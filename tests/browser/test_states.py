@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.browser import mending
-from pytest_heal.browser.states import READS_TEXT
+from pytest_heal.healing import mends as mending
+from pytest_heal.healing.alternatives import READS_TEXT
 from pytest_heal.locator import states as words
 
 from .rig import AsyncWorld, Rig, installed, launch_options

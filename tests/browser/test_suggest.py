@@ -15,13 +15,14 @@ from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import pytest_heal
-from pytest_heal.browser import hints, told
+from pytest_heal.browser import told
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.errors_text import unusable
-from pytest_heal.browser.hints import BEYOND_BUDGET
 from pytest_heal.browser.probe import PROBE_JS
-from pytest_heal.browser.running_test import MOST_PER_TEST
 from pytest_heal.errors import HealError
+from pytest_heal.healing import hints
+from pytest_heal.healing.hints import BEYOND_BUDGET
+from pytest_heal.healing.test_state import MOST_PER_TEST
 from pytest_heal.suggestions import live as browser_suggest
 from pytest_heal.suggestions.live_survey import Look
 from pytest_heal.suggestions.survey import Survey

@@ -32,7 +32,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 from pytest_heal.plugin import FACTORY
-from pytest_heal.session import HealSession
+from pytest_heal.healing.session import HealSession
 
 ROOT = pathlib.Path(__file__).parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")

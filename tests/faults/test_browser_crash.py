@@ -64,7 +64,7 @@ def shop(page):
     return page
 
 if os.environ.get("CRASH") == "heal":
-    from pytest_heal.browser.drift import Drift
+    from pytest_heal.healing.drift import Drift
     _carry_out = Drift._carry_out
 
     def dying(self, finding, *more):

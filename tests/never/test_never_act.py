@@ -2,8 +2,8 @@
 
 import pytest
 
-from pytest_heal.browser.calls import BaseCall
 from pytest_heal.element.fingerprint import Key
+from pytest_heal.healing.call import BaseCall
 
 from .stage import BRIEF, Stage, World, button, fails, healed, page_of
 from .stage import resolved as r

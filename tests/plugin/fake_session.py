@@ -10,7 +10,7 @@ from pytest_heal.relocation.events import Evidence, HealEvent
 
 
 class FakeSession:
-    """Follows the interface of ``pytest_heal.session.HealSession``."""
+    """Follows the interface of ``pytest_heal.healing.session.HealSession``."""
 
     current = None
     fingerprints = 212

@@ -230,7 +230,7 @@ def test_long_wait(shop):
 @pytest.mark.timeout(300)
 def test_while_healing(shop, monkeypatch):
     if DRIFTED:
-        from pytest_heal.browser.drift import Drift
+        from pytest_heal.healing.drift import Drift
         monkeypatch.setattr(Drift, "lost", lambda *args: signal.raise_signal(signal.SIGALRM))
     shop.locator("#buy").click()
 

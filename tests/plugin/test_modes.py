@@ -41,7 +41,7 @@ def test_suggest_imports_nothing_of_playwright(project):
         import sys
 
         def test_nothing_heavy():
-            ours = {"pytest_heal.session", "pytest_heal.relocation.events"}
+            ours = {"pytest_heal.healing.session", "pytest_heal.relocation.events"}
             heavy = {"playwright", "yaml", "jinja2", "rapidfuzz", *ours}
             assert not heavy & set(sys.modules)
         """

@@ -8,14 +8,14 @@ from types import SimpleNamespace
 import pytest
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser import course
 from pytest_heal.browser.check_pages import Target, problem_of
 from pytest_heal.browser.checking import MOST_LOOKS, checked
 from pytest_heal.browser.flavour import _run_sync
-from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.probe import Answer
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Key, url_template
+from pytest_heal.healing import course
+from pytest_heal.healing.ledger import Ledger, Options
 from pytest_heal.relocation.policy import Thresholds
 
 from .dom import E, fingerprints, page, said

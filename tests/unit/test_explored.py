@@ -2,9 +2,9 @@
 
 import pytest
 
-from pytest_heal.core.explored import EXPLORED, meant
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.healing.exploration_lookup import EXPLORED, meant
 
 
 def seen(locator, counts=None, source=EXPLORED, path=None, **element):

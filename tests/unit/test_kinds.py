@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_heal.browser.kinds import kind_of
+from pytest_heal.healing.kinds import kind_of
 
 
 @pytest.mark.parametrize("method", ["to_be_hidden", "not_to_be_visible", "not_to_be_attached", "not_to_be_in_viewport"])

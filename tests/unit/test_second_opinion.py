@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.browser import drifted
-from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.typed_text import typed
+from pytest_heal.healing import drifted_piece as drifted
+from pytest_heal.healing.advice import Heard
 from pytest_heal.language.words import destructive
 from pytest_heal.relocation.decision import HEALS, Decision
 from pytest_heal.relocation.events import HealEvent

@@ -10,18 +10,18 @@ from types import CodeType, SimpleNamespace
 import pytest
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser import course
-from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import _run_sync
-from pytest_heal.browser.healer import intercept
-from pytest_heal.browser.ledger import Ledger, Options
 from pytest_heal.browser.pieces import pieces_of
 from pytest_heal.browser.place import place_of
 from pytest_heal.browser.probe import Answer
-from pytest_heal.browser.running_test import Healed, TestState
 from pytest_heal.browser.sites import Made, Site
-from pytest_heal.browser.states import inner, noted, of_all
 from pytest_heal.element.fingerprint import Key
+from pytest_heal.healing import course
+from pytest_heal.healing.alternatives import inner, noted, of_all
+from pytest_heal.healing.course import Course
+from pytest_heal.healing.healer import intercept
+from pytest_heal.healing.ledger import Ledger, Options
+from pytest_heal.healing.test_state import Healed, TestState
 from pytest_heal.locator import states as words
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.relocation.policy import Thresholds
@@ -241,7 +241,7 @@ def test_an_error_of_ours_is_not_the_users(ledger, monkeypatch):
     for kind, method in (("presence", "is_visible"), ("leave", "all")):
         call = Call(Page(__go=[GO]), ".go", method, kind)
         call.plain = lambda: "theirs"
-        monkeypatch.setattr("pytest_heal.browser.healer.Course", lambda made, *_: {}[made.method])
+        monkeypatch.setattr("pytest_heal.healing.healer.Course", lambda made, *_: {}[made.method])
         assert _run_sync(intercept(call, ledger)) == "theirs"
         assert method in problems.pop()
 

@@ -10,7 +10,6 @@ from pytest_heal.browser.action_calls import scope
 from pytest_heal.browser.action_errors import StepFailed
 from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.ledgers import LEDGERS, counsel_in
 from pytest_heal.catalog.identity import same_address
 from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.catalog.live_reader import Reading
@@ -21,6 +20,7 @@ from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
 from pytest_heal.element.printable import quoted, visible
+from pytest_heal.healing.ledgers import LEDGERS, counsel_in
 
 Located = Generator[Callable[[], Any], Any, Any]
 

@@ -17,7 +17,6 @@ from pytest_heal.browser.action_seen import markup, observed
 from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.ledgers import STEP, Since
 from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.core.action_check import Problem, Step
 from pytest_heal.core.outcome import (
@@ -30,6 +29,7 @@ from pytest_heal.core.outcome import (
     StepRecord,
     WarningKind,
 )
+from pytest_heal.healing.ledgers import STEP, Since
 from pytest_heal.relocation.events import HealEvent
 
 

@@ -16,7 +16,7 @@ from pytest_heal.errors import HealError
 from pytest_heal.relocation.decision import Thresholds
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.healing.ledger import Ledger
 
 REFUSED = 400
 """Least status of an answer that is no page."""

@@ -12,19 +12,19 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text
-from pytest_heal.browser.course import Course
-from pytest_heal.browser.drift import MOST_PATIENCE, PATIENCE, Drift
 from pytest_heal.browser.flavour import Flavour, Steps
-from pytest_heal.browser.kinds import Kind, kind_of
 from pytest_heal.browser.launch import first_line
-from pytest_heal.browser.ledger import Ledger
 from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
 from pytest_heal.browser.place import Place, place_of
-from pytest_heal.browser.running_test import TestState
 from pytest_heal.core.check import Checked, status_of, worst
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
+from pytest_heal.healing.course import Course
+from pytest_heal.healing.drift import MOST_PATIENCE, PATIENCE, Drift
+from pytest_heal.healing.kinds import Kind, kind_of
+from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.test_state import TestState
 from pytest_heal.relocation.decision import Thresholds
 from pytest_heal.relocation.events import HealEvent
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from pytest_heal.browser.probe import description_from_payload
 from pytest_heal.core.exploration import PageSeen
-from pytest_heal.core.explored import EXPLORED
 from pytest_heal.core.planner.candidate import Candidate
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.healing.exploration_lookup import EXPLORED
 from pytest_heal.locator.code import to_code
 
 

@@ -1,7 +1,7 @@
 """Opens a live page for the command line: which browser, how it is started, and what is said when that fails.
 
 The order is the one a person would expect: the Chromium that Playwright installed, else one of this machine. Selector engines
-are registered before the page exists, as `pytest_heal.browser.instrument` does for tests; nothing is wrapped.
+are registered before the page exists, as `pytest_heal.healing.instrument` does for tests; nothing is wrapped.
 """
 
 from __future__ import annotations

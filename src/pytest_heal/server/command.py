@@ -84,9 +84,9 @@ async def hosted(
         HealError: an option cannot be used, there is no browser, or the page cannot be opened.
     """
     from pytest_heal.browser.tab import Tab
+    from pytest_heal.healing.session import HealSession
     from pytest_heal.server.bounds import Bounds
     from pytest_heal.server.host import Host, Limits
-    from pytest_heal.session import HealSession
 
     tab = Tab(arguments.url, headed=arguments.headed)
     bounds = Bounds(tab.start, origins=arguments.allow_origin, files=arguments.files)

@@ -16,8 +16,8 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.calls import BaseCall
 from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.healing.call import BaseCall
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions.live import gather
@@ -26,7 +26,7 @@ from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import block
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.healing.ledger import Ledger
 
 SHORTEST, LONGEST = 2_000.0, 5_000.0
 """Milliseconds of one gathering: as long as the call itself took, within these bounds."""

@@ -11,9 +11,9 @@ from collections.abc import Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser.course import Course
 from pytest_heal.browser.pieces import Piece, order
 from pytest_heal.element.picture import QUALITY, Picture, clip_of
+from pytest_heal.healing.course import Course
 
 MOST = 200  # of one process
 MOST_OF_ONE = 3  # of one locator on one page: the same drift in many tests looks the same

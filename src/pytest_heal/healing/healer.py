@@ -13,29 +13,30 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text, trace
-from pytest_heal.browser.course import Call, Course
-from pytest_heal.browser.drift import Drift
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.mending import tried_again, used_again
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 from pytest_heal.browser.place import Place
-from pytest_heal.browser.states import noted, records
+from pytest_heal.healing import trace
+from pytest_heal.healing.alternatives import noted, records
+from pytest_heal.healing.course import Call, Course
+from pytest_heal.healing.drift import Drift
+from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.mends import tried_again, used_again
+from pytest_heal.healing.recorder import Learner
 
 
 def intercept(call: Call, ledger: Ledger) -> Steps:
     """Run one call; returns what the method returns and raises what it raises."""
     __tracebackhide__ = True
     if is_indexed(call.selector):
-        from pytest_heal.browser.index import indexed_call
+        from pytest_heal.healing.index_target import indexed_call
 
         return (yield from indexed_call(call))
     if is_described(call.selector):
-        from pytest_heal.browser.ledgers import counsel_in
         from pytest_heal.describe.live_call import resolved
+        from pytest_heal.healing.ledgers import counsel_in
 
         intents = ledger.test.opted_in if ledger.test is not None else {}
         yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))

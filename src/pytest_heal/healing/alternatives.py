@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.browser.kinds import OF_ALL, kind_of
-from pytest_heal.browser.mending import Mending, makings_of, whole
 from pytest_heal.browser.pieces import Piece, compared, compose
-from pytest_heal.browser.state_book import Chain
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.healing.kinds import OF_ALL, kind_of
+from pytest_heal.healing.mends import Mending, makings_of, whole
+from pytest_heal.healing.state_book import Chain
 from pytest_heal.locator import states as words
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.grades import grade_of, steps_of_code
@@ -29,8 +29,8 @@ from pytest_heal.locator.states import State, added
 from pytest_heal.locator.steps import texts_of
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.course import Call, Course
-    from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.healing.course import Call, Course
+    from pytest_heal.healing.ledger import Ledger
 
 ONE = frozenset(["to_have_values", "not_to_have_values", "wait_for_function"])
 """What healing leaves alone although it is about one element."""

@@ -20,10 +20,10 @@ from pytest_heal.relocation.policy import Thresholds
 from pytest_heal.relocation.trust import Step, Trust, TrustLog, Verdict
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.instrument import Instrument
-    from pytest_heal.browser.ledger import Ledger
     from pytest_heal.config.options import Mode
     from pytest_heal.config.settings import Settings
+    from pytest_heal.healing.instrument import Instrument
+    from pytest_heal.healing.ledger import Ledger
     from pytest_heal.locator.origin import Mend
     from pytest_heal.models.question import Adviser
 
@@ -76,7 +76,7 @@ class HealSession:
     def ledger(self) -> Ledger:
         """The run's state; made on first use, because it needs what imports Playwright."""
         if self._ledger is None:
-            from pytest_heal.browser.ledger import Ledger, Options
+            from pytest_heal.healing.ledger import Ledger, Options
 
             settings = self.settings
             self._ledger = Ledger(
@@ -165,7 +165,7 @@ class HealSession:
 
     def _made_instrument(self) -> Instrument:
         if self._instrument is None:
-            from pytest_heal.browser.instrument import Instrument
+            from pytest_heal.healing.instrument import Instrument
 
             self._instrument = Instrument(self.ledger, index_mode=self.settings.index_mode)
         return self._instrument
@@ -187,7 +187,7 @@ class HealSession:
         """
         if self._instrument is None:
             return
-        from pytest_heal.browser.running_test import TestState
+        from pytest_heal.healing.test_state import TestState
 
         base = self.settings.confidence if confidence is None else confidence
         thresholds = Thresholds.with_base() if base is None else Thresholds.with_base(base)

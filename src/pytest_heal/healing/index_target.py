@@ -15,14 +15,14 @@ from functools import cache, partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.calls import LocatorCall, PageCall
-from pytest_heal.browser.course import IN_MAIN_WORLD
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME
 from pytest_heal.catalog.frame import ENTER
 from pytest_heal.catalog.identity import follow
 from pytest_heal.catalog.live import catalog_of
 from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.errors import CatalogOutdated
+from pytest_heal.healing.call import LocatorCall, PageCall
+from pytest_heal.healing.course import IN_MAIN_WORLD
 
 Steps = Generator[Callable[[], Any], Any, Any]
 

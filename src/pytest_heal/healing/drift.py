@@ -10,24 +10,25 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from pytest_heal.browser import errors_text, trace
-from pytest_heal.browser.course import Course, Seen
-from pytest_heal.browser.drifted import Drifted
+from pytest_heal.browser import errors_text
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.browser.learning import Learner
-from pytest_heal.browser.mending import Mending
-from pytest_heal.browser.picture import picture
 from pytest_heal.browser.pieces import Piece
-from pytest_heal.browser.reporting import event_of, heal_of
-from pytest_heal.browser.running_test import Healed
-from pytest_heal.browser.second_opinion import heard
-from pytest_heal.browser.trusting import trusted
 from pytest_heal.config.options import NOT_HEALED
 from pytest_heal.describe.intent import meant_now
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.element.text import mask_numbers
+from pytest_heal.healing import trace
+from pytest_heal.healing.advice import heard
+from pytest_heal.healing.approval import trusted
+from pytest_heal.healing.course import Course, Seen
+from pytest_heal.healing.drifted_piece import Drifted
+from pytest_heal.healing.mends import Mending
+from pytest_heal.healing.recorder import Learner
+from pytest_heal.healing.reporter import event_of, heal_of
+from pytest_heal.healing.screenshot import picture
+from pytest_heal.healing.test_state import Healed
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.relocation.events import DriftKind

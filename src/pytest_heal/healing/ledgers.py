@@ -10,9 +10,9 @@ from contextvars import ContextVar
 from functools import partial
 from weakref import WeakSet
 
-from pytest_heal.browser.ledger import Ledger
 from pytest_heal.describe.answer import Candidate
 from pytest_heal.describe.live_counsel import Counsel, chosen_in_words
+from pytest_heal.healing.ledger import Ledger
 from pytest_heal.models.question import Advice
 from pytest_heal.relocation.events import HealEvent
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
-from pytest_heal.browser.mending import as_data
+from pytest_heal.healing.mends import as_data
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
 from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
@@ -16,9 +16,9 @@ from pytest_heal.relocation.trust import Heal
 from pytest_heal.report.history import RELIED_ON
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.course import Course
     from pytest_heal.element.element import Inventory
     from pytest_heal.element.fingerprint import Fingerprint, Key
+    from pytest_heal.healing.course import Course
     from pytest_heal.relocation.policy import Decision
     from pytest_heal.relocation.relocator import Relocation
 

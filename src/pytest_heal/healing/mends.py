@@ -16,9 +16,9 @@ from pytest_heal.browser import private
 from pytest_heal.browser.flavour import writable
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
-from pytest_heal.browser.state_book import data_of
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.text import is_generated
+from pytest_heal.healing.state_book import data_of
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.grades import FRAGILE, grade_of
 from pytest_heal.locator.ladder import ladder
@@ -29,9 +29,9 @@ from pytest_heal.locator.states import LIST
 from pytest_heal.relocation.several import in_common, several
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.course import Call, Course
     from pytest_heal.browser.flavour import Steps
-    from pytest_heal.browser.ledger import Ledger
+    from pytest_heal.healing.course import Call, Course
+    from pytest_heal.healing.ledger import Ledger
 
 MOST_ASKED = 12  # candidates of one heal that are tried for the source, beyond those of the report
 MOST_NOTED, LONGEST_NOTED = 30, 2_000.0  # likewise where nothing drifted and all of it is recorded

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_heal.browser.course import Seen
 from pytest_heal.browser.pieces import Piece
-from pytest_heal.browser.second_opinion import Heard
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.healing.advice import Heard
+from pytest_heal.healing.course import Seen
 from pytest_heal.relocation.decision import Decision
 from pytest_heal.relocation.events import DriftKind
 from pytest_heal.relocation.second_opinion import located

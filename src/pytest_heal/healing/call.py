@@ -9,10 +9,10 @@ from typing import Any
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.kinds import Kind
 from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.sites import Site
 from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, Timeouts, timeout_of
+from pytest_heal.healing.kinds import Kind
 
 
 class BaseCall:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.place import Place
-from pytest_heal.core.explored import EXPLORED, meant
 from pytest_heal.element.fingerprint import Fingerprint, Key, similar_pages
 from pytest_heal.element.text import mask_numbers
 from pytest_heal.errors import BaselineError
+from pytest_heal.healing.exploration_lookup import EXPLORED, meant
 
 _UNREADABLE = "locators of an unreadable baseline"
 

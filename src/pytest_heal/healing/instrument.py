@@ -23,17 +23,17 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import private
-from pytest_heal.browser.calls import AssertionCall, BaseCall, LocatorCall, PageCall
 from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.healer import intercept
-from pytest_heal.browser.hints import Watched
-from pytest_heal.browser.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits
-from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.ledgers import LEDGERS
 from pytest_heal.browser.sites import Site, user_site
-from pytest_heal.browser.states import inner, records
-from pytest_heal.browser.trace import wrappers
+from pytest_heal.healing.alternatives import inner, records
+from pytest_heal.healing.call import AssertionCall, BaseCall, LocatorCall, PageCall
+from pytest_heal.healing.healer import intercept
+from pytest_heal.healing.hints import Watched
+from pytest_heal.healing.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits
+from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.ledgers import LEDGERS
+from pytest_heal.healing.trace import wrappers
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
 _RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstalled; a user's undoing may put one back
@@ -233,7 +233,7 @@ class Instrument:
         @functools.wraps(original)
         def factory(self: Any, *args: Any, **kwargs: Any) -> Any:
             if args and is_indexed(args[0]):
-                from pytest_heal.browser.index import located
+                from pytest_heal.healing.index_target import located
 
                 made = located(original, self, args[0], args[1:], kwargs)
             else:

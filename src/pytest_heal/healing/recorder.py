@@ -7,12 +7,13 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import errors_text, private, trace
-from pytest_heal.browser.course import Course
+from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.healing import trace
+from pytest_heal.healing.course import Course
 from pytest_heal.locator.code import to_code
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Session(Protocol):
-    """What `pytest_heal.session.HealSession` is to the plugin.
+    """What `pytest_heal.healing.session.HealSession` is to the plugin.
 
     Attributes:
         advise: gives who is asked for a second opinion, if anybody is; set before anything is asked of the session.
@@ -84,6 +84,6 @@ SessionFactory = Callable[..., Session]
 
 def make_session(settings: Settings, *, root: Path, worker: str, log: Callable[[str], None]) -> Session:
     """The real session. Imported here, because it brings Playwright with it."""
-    from pytest_heal.session import HealSession
+    from pytest_heal.healing.session import HealSession
 
     return HealSession(settings, root=root, worker=worker, log=log)

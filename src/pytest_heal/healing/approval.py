@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_heal.browser.course import Course
 from pytest_heal.browser.pieces import Piece
+from pytest_heal.healing.course import Course
 from pytest_heal.relocation.decision import Decision
 
 MOST_PER_HEAL = 5_000.0

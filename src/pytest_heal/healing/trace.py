@@ -13,9 +13,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, get_type_hints
 
-from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.element.printable import visible
+from pytest_heal.healing.course import Course
 from pytest_heal.locator.code import to_code
 
 TEXT_LIMIT = 200  # characters of a locator or an element in the name of a group

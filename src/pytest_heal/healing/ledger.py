@@ -15,12 +15,12 @@ from weakref import WeakSet
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.place import Place
-from pytest_heal.browser.remembered import Remembered
-from pytest_heal.browser.running_test import Learned, TestState
 from pytest_heal.browser.sites import Sites
-from pytest_heal.browser.state_book import StateBook
 from pytest_heal.config.options import Record
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.healing.baseline_view import Remembered
+from pytest_heal.healing.state_book import StateBook
+from pytest_heal.healing.test_state import Learned, TestState
 from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust import TrustLog
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_heal.browser.course import Course
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.element.element import Inventory
+from pytest_heal.healing.course import Course
 from pytest_heal.locator.code import to_code
 from pytest_heal.models.inquiry import asking, place_in, turned
 from pytest_heal.models.question import Advice, Question

@@ -14,9 +14,6 @@ from typing import Any, Protocol
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Steps, writable
-from pytest_heal.browser.kinds import Kind
-from pytest_heal.browser.ledger import Ledger
-from pytest_heal.browser.ledgers import STEP
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
@@ -24,6 +21,9 @@ from pytest_heal.browser.sites import Site
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.healing.kinds import Kind
+from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.ledgers import STEP
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.rungs import Rung
