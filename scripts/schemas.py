@@ -13,7 +13,9 @@ import re
 from functools import partial
 from pathlib import Path
 
-from pytest_heal.core import action_reference, action_schema, exploration_schema
+from pytest_heal.actions import reference as action_reference
+from pytest_heal.actions import schema as action_schema
+from pytest_heal.core import exploration_schema
 from pytest_heal.core.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.core.exploration_schema import table
 

@@ -10,8 +10,8 @@ from typing import Any
 __version__ = "0.1.0"
 
 _PUBLIC = {
-    "ActionError": "pytest_heal.core.outcome",
-    "ActionWarning": "pytest_heal.core.outcome",
+    "ActionError": "pytest_heal.actions.outcome",
+    "ActionWarning": "pytest_heal.actions.outcome",
     "AmbiguousDescriptionError": "pytest_heal.errors",
     "AsyncCatalog": "pytest_heal.catalog.live",
     "Catalog": "pytest_heal.catalog.live",
@@ -29,15 +29,15 @@ _PUBLIC = {
     "HealedLocatorWarning": "pytest_heal.errors",
     "ModelError": "pytest_heal.models.model",
     "MovedLocatorWarning": "pytest_heal.errors",
-    "Observation": "pytest_heal.core.outcome",
-    "Outcome": "pytest_heal.core.outcome",
+    "Observation": "pytest_heal.actions.outcome",
+    "Outcome": "pytest_heal.actions.outcome",
     "Prompt": "pytest_heal.models.model",
     "Reply": "pytest_heal.models.model",
     "ReportFormat": "pytest_heal.report.formats",
-    "StepRecord": "pytest_heal.core.outcome",
+    "StepRecord": "pytest_heal.actions.outcome",
     "Suggestions": "pytest_heal.suggestions.suggestions",
     "open_catalog": "pytest_heal.catalog.live",
-    "run_actions": "pytest_heal.browser.actions",
+    "run_actions": "pytest_heal.actions.live",
     "suggest": "pytest_heal.suggestions.live",
 }
 

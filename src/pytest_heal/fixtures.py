@@ -53,7 +53,7 @@ def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     ``actions(steps, expected_catalog_version=None, *, include_html=False, page=None)`` is `pytest_heal.run_actions` on the
     fixture ``page`` or another page: an `pytest_heal.Outcome`, to be awaited where the page is of the async API.
     """
-    from pytest_heal.browser.actions import run_actions
+    from pytest_heal.actions.live import run_actions
     from pytest_heal.catalog.live import open_catalog
 
     runtime = _engaged(request)

@@ -9,12 +9,12 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
-from pytest_heal.browser import action_locate
-from pytest_heal.browser.actions import held_catalog
+from pytest_heal.actions import live_target as action_locate
+from pytest_heal.actions.live import held_catalog
+from pytest_heal.actions.outcome import ADVICE
+from pytest_heal.actions.schema import outcome_schema, steps_schema
+from pytest_heal.actions.table import ACTIONS
 from pytest_heal.browser.engines import register_all
-from pytest_heal.core.action_schema import outcome_schema, steps_schema
-from pytest_heal.core.action_table import ACTIONS
-from pytest_heal.core.outcome import ADVICE
 
 from .rig import AsyncWorld, launch_options, served
 

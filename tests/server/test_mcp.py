@@ -13,7 +13,7 @@ from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
 import pytest_heal
-from pytest_heal.core.action_schema import outcome_schema
+from pytest_heal.actions.schema import outcome_schema
 from pytest_heal.server.command import hosted, settings_for
 from pytest_heal.server.tools import TOOLS, server_for
 

@@ -3,7 +3,7 @@
 import jsonschema
 import pytest
 
-from pytest_heal.core.action_schema import outcome_schema
+from pytest_heal.actions.schema import outcome_schema
 
 from .rig import DRIFTED, FORM, served
 

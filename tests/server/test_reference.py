@@ -6,7 +6,7 @@ import yaml
 from tests.docs import tables
 from tests.docs.blocks import blocks_of, read
 
-from pytest_heal.core.outcome import ADVICE
+from pytest_heal.actions.outcome import ADVICE
 from pytest_heal.server import body
 from pytest_heal.server.fields import FIND, LONGEST_TEXT, MOST_FOUND, RUN_ACTIONS
 from pytest_heal.server.openapi import document

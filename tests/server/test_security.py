@@ -6,7 +6,7 @@ import socket
 import jsonschema
 import pytest
 
-from pytest_heal.core.action_schema import outcome_schema
+from pytest_heal.actions.schema import outcome_schema
 
 from .rig import TOKEN
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pytest_heal
-from pytest_heal.core import action_reference
-from pytest_heal.core.action_check import MOST_PROBLEMS, check
-from pytest_heal.core.action_schema import outcome_schema, steps_schema
-from pytest_heal.core.action_table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS, NAMES
-from pytest_heal.core.action_text import read
+from pytest_heal.actions import reference as action_reference
+from pytest_heal.actions.schema import outcome_schema, steps_schema
+from pytest_heal.actions.table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS, NAMES
+from pytest_heal.actions.text import read
+from pytest_heal.actions.validation import MOST_PROBLEMS, check
 
 SCHEMA = jsonschema.Draft202012Validator(steps_schema())
 PUBLISHED = Path(pytest_heal.__file__).parent / "schemas"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.action_target import TargetError, parse
+from pytest_heal.actions.target import TargetError, parse
 
 
 @pytest.mark.parametrize(

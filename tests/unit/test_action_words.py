@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.browser.action_calls import CALLS
+from pytest_heal.actions.fallback import by_ladder
+from pytest_heal.actions.live_calls import CALLS
+from pytest_heal.actions.outcome import ADVICE, CODES, ActionError, ActionWarning, Observation, Outcome, StepRecord
+from pytest_heal.actions.schema import outcome_schema
+from pytest_heal.actions.table import ACTIONS
+from pytest_heal.actions.words import SECRET, cleaned, summary, without_secrets
 from pytest_heal.catalog.listing import CatalogRung, Entry, FramePlace, Listing
-from pytest_heal.core.action_ladder import by_ladder
-from pytest_heal.core.action_schema import outcome_schema
-from pytest_heal.core.action_table import ACTIONS
-from pytest_heal.core.action_words import SECRET, cleaned, summary, without_secrets
-from pytest_heal.core.outcome import ADVICE, CODES, ActionError, ActionWarning, Observation, Outcome, StepRecord
 from pytest_heal.element.printable import visible
 
 

@@ -12,11 +12,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Self
 
-from pytest_heal.browser.actions import run_actions
+from pytest_heal.actions.live import run_actions
+from pytest_heal.actions.validation import Step, check
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.tab import Tab
 from pytest_heal.catalog.live import AsyncCatalog, open_catalog
-from pytest_heal.core.action_check import Step, check
 from pytest_heal.errors import DescriptionError, HealError
 from pytest_heal.healing.session import HealSession
 from pytest_heal.relocation.trust import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pytest_heal import __version__
-from pytest_heal.core.action_schema import outcome_schema, steps_schema
+from pytest_heal.actions.schema import outcome_schema, steps_schema
 from pytest_heal.server.fields import FIND, NOTHING, RUN_ACTIONS, VIEW_SAID, VIEWS
 from pytest_heal.server.refusal import KINDS, Reason
 

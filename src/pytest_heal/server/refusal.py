@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pytest_heal.core.outcome import ActionError, Code, Outcome
+from pytest_heal.actions.outcome import ActionError, Code, Outcome
 
 Reason = Literal[
     "bad-json",

@@ -21,8 +21,8 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
 from pytest_heal import __version__
+from pytest_heal.actions.schema import steps_schema
 from pytest_heal.config.settings import Settings
-from pytest_heal.core.action_schema import steps_schema
 from pytest_heal.server.command import hosted, on_signals, run_until_stopped
 from pytest_heal.server.fields import CATALOG, FIND, RUN_ACTIONS, SUGGEST, Fields
 from pytest_heal.server.host import Host

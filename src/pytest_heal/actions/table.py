@@ -1,14 +1,14 @@
 """The action language as one table: what an action is called, which fields it takes, and what they mean.
 
 Checking (`action_check`), the JSON Schema (`action_schema`) and the reference page (`action_reference`) are all made from it,
-so that they cannot differ. What an action does to a page is `browser.action_calls`.
+so that they cannot differ. What an action does to a page is `actions.live_calls`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pytest_heal.core.action_row import Action, Field
+from pytest_heal.actions.row import Action, Field
 
 MOST_STEPS = 1_000
 """Steps of one run."""

@@ -7,8 +7,8 @@ import reprlib
 from collections.abc import Callable
 from typing import Any
 
-from pytest_heal.core.action_row import Field, FieldType
-from pytest_heal.core.action_table import MOST_MILLISECONDS
+from pytest_heal.actions.row import Field, FieldType
+from pytest_heal.actions.table import MOST_MILLISECONDS
 from pytest_heal.element.printable import visible
 
 SHOWN = 60

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from pytest_heal.actions.fallback import by_ladder
+from pytest_heal.actions.live_calls import scope
+from pytest_heal.actions.live_errors import StepFailed
+from pytest_heal.actions.live_watch import Watch
+from pytest_heal.actions.outcome import CATALOG_OUTDATED, NOT_FOUND
+from pytest_heal.actions.target import Target
+from pytest_heal.actions.validation import Step
 from pytest_heal.browser import engines
-from pytest_heal.browser.action_calls import scope
-from pytest_heal.browser.action_errors import StepFailed
-from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.catalog.identity import same_address
 from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.catalog.live_reader import Reading
-from pytest_heal.core.action_check import Step
-from pytest_heal.core.action_ladder import by_ladder
-from pytest_heal.core.action_target import Target
-from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
 from pytest_heal.element.printable import quoted, visible

@@ -9,11 +9,11 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
+from pytest_heal.actions.outcome import Observation
+from pytest_heal.actions.words import summary, without_secrets
 from pytest_heal.browser import errors_text
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.catalog.live_base import BaseCatalog
-from pytest_heal.core.action_words import summary, without_secrets
-from pytest_heal.core.outcome import Observation
 
 ASKING = 3_000.0
 """Milliseconds that a page may take to say its title, or its markup."""

@@ -3,7 +3,7 @@
     text or list --check--> steps --locate, call--> page --classify--> Outcome
 
 Nothing is executed unless the whole list is valid; the first step that fails ends the run. What goes wrong is in the outcome,
-never raised. See `core.action_table` for the steps and `core.outcome` for what comes back.
+never raised. See `actions.table` for the steps and `actions.outcome` for what comes back.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakKeyDictionary
 
-from pytest_heal.browser.action_run import Run
+from pytest_heal.actions.live_run import Run
+from pytest_heal.actions.outcome import Outcome
+from pytest_heal.actions.text import read
+from pytest_heal.actions.validation import Problem, Step, check
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.catalog.live import catalog_of, open_catalog
 from pytest_heal.catalog.live_base import BaseCatalog
-from pytest_heal.core.action_check import Problem, Step, check
-from pytest_heal.core.action_text import read
-from pytest_heal.core.outcome import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

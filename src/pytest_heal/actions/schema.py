@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest_heal.core.action_row import Action, Field
-from pytest_heal.core.action_table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS
-from pytest_heal.core.action_values import MOST_WHOLE
-from pytest_heal.core.outcome import ADVICE, CODES, FORMAT_VERSION, WARNINGS
+from pytest_heal.actions.outcome import ADVICE, CODES, FORMAT_VERSION, WARNINGS
+from pytest_heal.actions.row import Action, Field
+from pytest_heal.actions.table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS
+from pytest_heal.actions.values import MOST_WHOLE
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]

@@ -10,16 +10,12 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.action_calls import CALLS, Doing
-from pytest_heal.browser.action_errors import TIME_LIMIT, Failure, StepFailed, classified, outdated, selector_of
-from pytest_heal.browser.action_locate import Locating
-from pytest_heal.browser.action_seen import markup, observed
-from pytest_heal.browser.action_watch import Watch
-from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
-from pytest_heal.browser.flavour import Flavour
-from pytest_heal.catalog.live_base import BaseCatalog
-from pytest_heal.core.action_check import Problem, Step
-from pytest_heal.core.outcome import (
+from pytest_heal.actions.live_calls import CALLS, Doing
+from pytest_heal.actions.live_errors import TIME_LIMIT, Failure, StepFailed, classified, outdated, selector_of
+from pytest_heal.actions.live_observation import markup, observed
+from pytest_heal.actions.live_target import Locating
+from pytest_heal.actions.live_watch import Watch
+from pytest_heal.actions.outcome import (
     CATALOG_OUTDATED,
     NOT_EXECUTED,
     NOT_VALID,
@@ -29,6 +25,10 @@ from pytest_heal.core.outcome import (
     StepRecord,
     WarningKind,
 )
+from pytest_heal.actions.validation import Problem, Step
+from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
+from pytest_heal.browser.flavour import Flavour
+from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.healing.ledgers import STEP, Since
 from pytest_heal.relocation.events import HealEvent
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_heal.core.action_row import Action, Field
-from pytest_heal.core.action_table import ACTIONS
-from pytest_heal.core.outcome import ADVICE, WARNINGS
+from pytest_heal.actions.outcome import ADVICE, WARNINGS
+from pytest_heal.actions.row import Action, Field
+from pytest_heal.actions.table import ACTIONS
 
 _TYPES = {
     "target": "target",

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from pytest_heal.actions.outcome import CATALOG_OUTDATED, NOT_EXECUTED, NOT_FOUND, NOT_INTERACTABLE, ActionError, Code
+from pytest_heal.actions.validation import Step
+from pytest_heal.actions.words import cleaned
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.core.action_check import Step
-from pytest_heal.core.action_words import cleaned
-from pytest_heal.core.outcome import CATALOG_OUTDATED, NOT_EXECUTED, NOT_FOUND, NOT_INTERACTABLE, ActionError, Code
 from pytest_heal.errors import AmbiguousDescriptionError, CatalogOutdated, DescriptionNotFoundError, HealError
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions import live as suggest

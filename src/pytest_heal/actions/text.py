@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from pytest_heal.core.action_check import Problem
+from pytest_heal.actions.validation import Problem
 from pytest_heal.element.printable import visible
 
 LONGEST = 500_000

@@ -1,7 +1,7 @@
 """What each action does to a page: one small generator of Playwright's public calls each, in one table.
 
 The calls are the ones that a test would make, so whatever is true of a test's calls (waiting, healing, suggestions) is true
-of a step. What the table of actions (`core.action_table`) promises is kept here and nowhere else.
+of a step. What the table of actions (`actions.table`) promises is kept here and nowhere else.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from pytest_heal.actions.live_errors import StepFailed, is_timeout
+from pytest_heal.actions.live_watch import Watch
+from pytest_heal.actions.outcome import NOT_EXECUTED
+from pytest_heal.actions.target import TargetError, parse
+from pytest_heal.actions.validation import Step
 from pytest_heal.baseline.yaml_file import replace_whole
-from pytest_heal.browser.action_errors import StepFailed, is_timeout
-from pytest_heal.browser.action_watch import Watch
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT
 from pytest_heal.catalog.live_base import BaseCatalog
-from pytest_heal.core.action_check import Step
-from pytest_heal.core.action_target import TargetError, parse
-from pytest_heal.core.outcome import NOT_EXECUTED
 from pytest_heal.element.printable import counted, quoted
 
 Result = Generator[Callable[[], Any], Any, Mapping[str, Any] | None]

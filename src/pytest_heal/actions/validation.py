@@ -11,10 +11,10 @@ from typing import Any
 
 from rapidfuzz import process
 
-from pytest_heal.core.action_row import Action, Field
-from pytest_heal.core.action_table import MOST_STEPS, NAMES
-from pytest_heal.core.action_target import Target, TargetError, parse
-from pytest_heal.core.action_values import SHOWN, WANTED, WRONG, kind, shown
+from pytest_heal.actions.row import Action, Field
+from pytest_heal.actions.table import MOST_STEPS, NAMES
+from pytest_heal.actions.target import Target, TargetError, parse
+from pytest_heal.actions.values import SHOWN, WANTED, WRONG, kind, shown
 from pytest_heal.element.printable import counted, visible
 
 MOST_PROBLEMS = 20

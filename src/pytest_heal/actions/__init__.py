@@ -1,0 +1,1 @@
+"""Steps as data, carried out on a page, with structured outcomes."""
