@@ -54,9 +54,9 @@ def add_commands(commands: Any) -> None:
 
 def _lint(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import written
-    from pytest_heal.lint import lint
+    from pytest_heal.lint.command import lint
+    from pytest_heal.lint.text import FORMATS, as_text
     from pytest_heal.report.escape import visible
-    from pytest_heal.report.lint import FORMATS, as_text
 
     if unknown:
         return _wrong(f"lint does not know {' '.join(unknown)}; see pytest-heal lint --help")

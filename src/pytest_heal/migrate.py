@@ -131,7 +131,7 @@ def _gone(test: str, files: Files) -> bool:
 
 def _unrecorded(root: Path, paths: Sequence[str], states: Sequence[State], stale: Mapping[str, str]) -> Iterator[Proposal]:
     """Brittle locators and old calls that no recorded test has used, read from the source alone."""
-    from pytest_heal.lint import lint
+    from pytest_heal.lint.command import lint
 
     known = covered(states)
     named = sorted({making.file for state in states for making in state.makings} - stale.keys())
@@ -178,7 +178,7 @@ class _Ignored:
         self._files = files
 
     def __call__(self, one: Proposal) -> bool:
-        from pytest_heal.lint import IGNORE
+        from pytest_heal.lint.command import IGNORE
 
         module = self._files.source(one.file)
         last = one.change.span[2] if one.change is not None else one.line

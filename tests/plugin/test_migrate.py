@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from pytest_heal.lint import lint
+from pytest_heal.lint.command import lint
 from pytest_heal.locator.grade_table import FRAGILE
 
 SITE = """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>

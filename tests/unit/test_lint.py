@@ -13,11 +13,11 @@ from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.cli import main
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
-from pytest_heal.lint import MOST_BYTES, lint
+from pytest_heal.lint.command import MOST_BYTES, lint
+from pytest_heal.lint.text import as_github, as_json, as_sarif, as_text
 from pytest_heal.locator.grade_table import GRADES, LIKE_REASON, SEVERAL_REASON
 from pytest_heal.locator.origin import Making
 from pytest_heal.locator.states import State
-from pytest_heal.report.lint import as_github, as_json, as_sarif, as_text
 
 GOOD = 'def test(page):\n    page.get_by_role("button", name="Save").click()\n    page.locator("#a").click()\n'
 BAD = 'def test(page):\n    page.locator(".btn").nth(2).click()\n    page.locator(x)\n    page.locator("b")  # heal: ignore\n'

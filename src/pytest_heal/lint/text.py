@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pytest_heal.core.lint_facts import Facts
 from pytest_heal.element.plain_json import plain
+from pytest_heal.lint.facts import Facts
 from pytest_heal.locator.grade_table import LETTERS, Grade
 from pytest_heal.locator.grades import Graded, steps_of_code
 from pytest_heal.report import sarif

@@ -15,14 +15,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from pytest_heal import __version__
-from pytest_heal.core.lint_facts import Facts, facts_of
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
+from pytest_heal.lint.facts import Facts, facts_of
+from pytest_heal.lint.text import Linted, LintReport
 from pytest_heal.locator.grade_table import LETTERS
 from pytest_heal.locator.grades import graded_steps, steps_of_code
 from pytest_heal.locator.states import State
 from pytest_heal.locator.steps import Steps, normal
-from pytest_heal.report.lint import Linted, LintReport
 from pytest_heal.source.edits import lines_of
 from pytest_heal.source.locators import UnreadableError, locators, scopes_of
 from pytest_heal.source.scopes import Find, Scopes

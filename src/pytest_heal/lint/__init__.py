@@ -1,0 +1,1 @@
+"""Grades of the locators in source files, without a browser."""
