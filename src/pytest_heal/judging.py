@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_heal.core.check import CODES, parsed_fail_on
+from pytest_heal.check.results import CODES, parsed_fail_on
 from pytest_heal.errors import HealError
 
 USAGE = 2
@@ -73,9 +73,9 @@ def _lint(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 def _check(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import written
-    from pytest_heal.check import check
+    from pytest_heal.check.command import check
+    from pytest_heal.check.text import as_json, as_text
     from pytest_heal.config.of_pytest import configured
-    from pytest_heal.report.check import as_json, as_text
 
     if not arguments.urls and not arguments.from_baseline:
         return _wrong("check needs a URL, or --from-baseline with --base-url; see pytest-heal check --help")

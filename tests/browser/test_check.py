@@ -5,10 +5,10 @@ import json
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pytest_heal.check import check
+from pytest_heal.check.command import check
+from pytest_heal.check.text import as_text
 from pytest_heal.config.settings import Settings
 from pytest_heal.healing.session import HealSession
-from pytest_heal.report.check import as_text
 
 from .conftest import Site, chromium_options
 

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal import cli
-from pytest_heal.check import check
-from pytest_heal.config.settings import Settings
-from pytest_heal.core.check import (
+from pytest_heal.check.command import check
+from pytest_heal.check.results import (
     CODES,
     STATUSES,
     Checked,
@@ -20,11 +19,12 @@ from pytest_heal.core.check import (
     status_of,
     worst,
 )
+from pytest_heal.check.text import ABSENT, as_json, as_text
+from pytest_heal.config.settings import Settings
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.events import HealEvent
-from pytest_heal.report.check import ABSENT, as_json, as_text
 
 EVENTS = {
     "lost": HealEvent(

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser.check_pages import Target, problem_of
-from pytest_heal.browser.checking import MOST_LOOKS, checked
 from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.probe import Answer
+from pytest_heal.check.live import MOST_LOOKS, checked
+from pytest_heal.check.live_pages import Target, problem_of
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Key, url_template
 from pytest_heal.healing import course

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from pytest_heal.core.check import CheckReport, address_of
+from pytest_heal.check.results import CheckReport, address_of
 from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.relocation.decision import Thresholds
@@ -19,7 +19,7 @@ from pytest_heal.relocation.decision import Thresholds
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_heal.browser.check_pages import Target
+    from pytest_heal.check.live_pages import Target
     from pytest_heal.config.settings import Settings
 
 
@@ -63,7 +63,7 @@ def check(
     targets, uncheckable = _targets(given, known, base)
     if not targets:
         raise HealError("no page is left that can be opened: " + "; ".join(f"{page}: {why}" for page, why in uncheckable))
-    from pytest_heal.browser.check_pages import check_pages
+    from pytest_heal.check.live_pages import check_pages
 
     confidence = settings.confidence
     thresholds = Thresholds.with_base() if confidence is None else Thresholds.with_base(confidence)
@@ -103,7 +103,7 @@ def _given(url: str, base: str) -> str:
 
 def _targets(given: Sequence[str], known: Sequence[str], base: str) -> tuple[list[Target], list[tuple[str, str]]]:
     """What is opened: what was given, and what can be of the pages that are known."""
-    from pytest_heal.browser.check_pages import Target
+    from pytest_heal.check.live_pages import Target
 
     targets = [Target(url=url) for url in dict.fromkeys(given)]
     opened = {url_template(url) for url in given if "://" in url}

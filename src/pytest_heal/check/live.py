@@ -16,7 +16,7 @@ from pytest_heal.browser.flavour import Flavour, Steps
 from pytest_heal.browser.launch import first_line
 from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
 from pytest_heal.browser.place import Place, place_of
-from pytest_heal.core.check import Checked, status_of, worst
+from pytest_heal.check.results import Checked, status_of, worst
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError

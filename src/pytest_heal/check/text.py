@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from pytest_heal.core.check import Checked, CheckReport
+from pytest_heal.check.results import Checked, CheckReport
 from pytest_heal.element.plain_json import plain
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import code

@@ -1,6 +1,6 @@
 """What a check of a deployed page found out about remembered locators, and what that means for whoever waits for it.
 
-Data and decisions about data only: opening pages and asking them is for `pytest_heal.browser.checking`.
+Data and decisions about data only: opening pages and asking them is for `pytest_heal.check.live`.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser.checking import checked, unique
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import first_line, load, started
-from pytest_heal.core.check import PageChecked
+from pytest_heal.check.live import checked, unique
+from pytest_heal.check.results import PageChecked
 from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.decision import Thresholds

@@ -1,0 +1,1 @@
+"""What has drifted on deployed pages, found without a test."""
