@@ -14,9 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from pytest_heal.edit_files import Files
-from pytest_heal.edit_run import EditRun
 from pytest_heal.locator.origin import Making, Mend
+from pytest_heal.repair.batch import EditRun
+from pytest_heal.repair.files import Files
 from pytest_heal.source.module import Module, span_of
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import Sighting

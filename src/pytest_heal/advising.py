@@ -122,7 +122,7 @@ class Advising:
 
     def last_answers(self) -> list[Answered]:
         """The questions of the last run in which any came up, with what was sent, or would have been."""
-        from pytest_heal.last_run import read_answers
+        from pytest_heal.repair.last_run import read_answers
 
         return [] if self.cache is None else read_answers(self.cache)
 

@@ -149,12 +149,12 @@ class Controller:
         """Keep what drifted, and what a model was asked, in pytest's cache."""
         cache = getattr(self._config, "cache", None)
         if cache is not None and self._answers:
-            from pytest_heal.last_run import keep_answers
+            from pytest_heal.repair.last_run import keep_answers
 
             keep_answers(cache, self._answers)
         if cache is None or self._runtime.settings.mode == "off" or self._config.getoption("collectonly"):
             return
-        from pytest_heal.last_run import keep, path_in
+        from pytest_heal.repair.last_run import keep, path_in
 
         path = path_in(cache)
         if not self._drift.events and not path.exists():

@@ -50,13 +50,13 @@ def _add_shared(command: argparse.ArgumentParser) -> None:
 
 
 def _fix(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.fix import Wanted, run
+    from pytest_heal.repair.fix import Wanted, run
 
     return _carried_out(Wanted, run, ("files", "style", "baseline"), arguments, pytest_args)
 
 
 def _migrate(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.migrate import Wanted, run
+    from pytest_heal.repair.migrate import Wanted, run
 
     return _carried_out(Wanted, run, ("paths", "only", "kinds"), arguments, pytest_args)
 

@@ -6,8 +6,8 @@ import pytest
 from tests.ai.servers import KEY, named, served
 
 from pytest_heal.advising import advising
-from pytest_heal.last_run import read_answers
 from pytest_heal.models.cache import read
+from pytest_heal.repair.last_run import read_answers
 
 QUESTIONS = """
 from pytest_heal.models.question import Question

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal import fix, last_run
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.serde import to_plain
-from pytest_heal.edit_files import decoded, refused_here, uncommitted
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import HealError
-from pytest_heal.fix import Wanted
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.repair import fix, last_run
+from pytest_heal.repair.files import decoded, refused_here, uncommitted
+from pytest_heal.repair.fix import Wanted
 from pytest_heal.report.model import Entry, HealReport, Run, fingerprint
 
 from .fix_corpus import ROLE, A

@@ -6,13 +6,13 @@ import unicodedata
 import pytest
 from hypothesis import given
 
-from pytest_heal import migrate
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.locator.states import DRIFTED, State
-from pytest_heal.migrate import Wanted
-from pytest_heal.report.migration import evidence, ranking
+from pytest_heal.repair import migrate
+from pytest_heal.repair.gain import evidence, ranking
+from pytest_heal.repair.migrate import Wanted
 from pytest_heal.report.model import fingerprint
 from pytest_heal.source.migration import Gain
 from pytest_heal.source.proposal import Proposal

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from pytest_heal.edit_files import Files, uncommitted
 from pytest_heal.errors import HealError
-from pytest_heal.report.diff import unified
+from pytest_heal.repair.diff import unified
+from pytest_heal.repair.files import Files, uncommitted
 from pytest_heal.source.proposal import Proposal
 
 

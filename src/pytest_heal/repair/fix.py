@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pytest_heal import edit_command, last_run
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.config.settings import Settings
-from pytest_heal.edit_files import Files
-from pytest_heal.edit_run import EditRun, Outcome
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.decision import ADVISED
+from pytest_heal.repair import command as edit_command
+from pytest_heal.repair import last_run
+from pytest_heal.repair.batch import EditRun, Outcome
+from pytest_heal.repair.files import Files
 from pytest_heal.report.merge import joined
 from pytest_heal.report.model import Entry, HealReport
 from pytest_heal.source.proposal import Proposal, Sighting
@@ -141,7 +142,7 @@ def _after(outcome: Outcome, report: HealReport, kept: Path | None, settings: Se
         return
     done = {sighting.id for one in outcome.written for sighting in one.sightings}
     if settings is not None:
-        from pytest_heal.refresh import refresh
+        from pytest_heal.repair.refresh import refresh
 
         outcome.refreshed = refresh(settings, [entry for entry in report.entries if entry.id in done], outcome.written)
     if kept is not None:

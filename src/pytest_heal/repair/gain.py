@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from pytest_heal.locator.states import State
+from pytest_heal.repair.text import CODE_LIMIT, ProposalLike
 from pytest_heal.report.escape import counted, no_command, visible
-from pytest_heal.report.proposed import CODE_LIMIT, ProposalLike
 
 
 class GainLike(Protocol):

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_heal.edit_files import Files, refused_here
-from pytest_heal.edit_run import EditRun, Outcome
 from pytest_heal.errors import HealError
-from pytest_heal.report.proposed import listing, told
-from pytest_heal.review import reviewed, seen
+from pytest_heal.repair.batch import EditRun, Outcome
+from pytest_heal.repair.files import Files, refused_here
+from pytest_heal.repair.review import reviewed, seen
+from pytest_heal.repair.text import listing, told
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import Proposal
 

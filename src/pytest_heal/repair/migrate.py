@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_heal import edit_command
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.config.settings import Settings
-from pytest_heal.edit_files import Files
-from pytest_heal.edit_run import EditRun
 from pytest_heal.errors import HealError
 from pytest_heal.locator.grade_table import FRAGILE
 from pytest_heal.locator.states import State
+from pytest_heal.repair import command as edit_command
+from pytest_heal.repair.batch import EditRun
+from pytest_heal.repair.files import Files
+from pytest_heal.repair.gain import evidence, ranking
 from pytest_heal.report.files import folder_of
-from pytest_heal.report.migration import evidence, ranking
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
 from pytest_heal.source.module import FUNCTIONS
 from pytest_heal.source.proposal import Proposal

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from pytest_heal.edit_run import EditRun
+from pytest_heal.repair.batch import EditRun
+from pytest_heal.repair.text import CODE_LIMIT, reach
 from pytest_heal.report.escape import visible
-from pytest_heal.report.proposed import CODE_LIMIT, reach
 from pytest_heal.source.proposal import Proposal
 
 QUESTION = "accept [a], skip [s], see evidence [e], quit [q]? (skip) "

@@ -1,0 +1,1 @@
+"""Edits of the test source: drifted locators repaired, brittle ones replaced."""
