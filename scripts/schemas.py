@@ -15,9 +15,9 @@ from pathlib import Path
 
 from pytest_heal.actions import reference as action_reference
 from pytest_heal.actions import schema as action_schema
-from pytest_heal.core import exploration_schema
-from pytest_heal.core.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.core.exploration_schema import table
+from pytest_heal.explore import schema as exploration_schema
+from pytest_heal.explore.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.explore.schema import table
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = ROOT / "src" / "pytest_heal" / "schemas"

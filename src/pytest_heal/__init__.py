@@ -20,7 +20,7 @@ _PUBLIC = {
     "DescriptionError": "pytest_heal.errors",
     "DescriptionNotFoundError": "pytest_heal.errors",
     "Element": "pytest_heal.element.element",
-    "Exploration": "pytest_heal.core.exploration",
+    "Exploration": "pytest_heal.explore.exploration",
     "Fingerprint": "pytest_heal.element.fingerprint",
     "HealError": "pytest_heal.errors",
     "HealEvent": "pytest_heal.relocation.events",

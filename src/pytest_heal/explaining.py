@@ -60,7 +60,7 @@ class Shown:
 
 def add_command(commands: Any) -> None:
     """Add the command to a parser's."""
-    from pytest_heal.exploring import add_settings
+    from pytest_heal.explore.command import add_settings
 
     explain = commands.add_parser(
         "explain-prompt",
@@ -131,10 +131,10 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
 
 
 def _explore(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
-    from pytest_heal.browser.explorer_run import Browser
     from pytest_heal.browser.launch import address_of
     from pytest_heal.browser.would_ask import about_exploration
-    from pytest_heal.exploring import http_auth, planner_settings, storage_state
+    from pytest_heal.explore.command import http_auth, planner_settings, storage_state
+    from pytest_heal.explore.live_run import Browser
 
     settings = planner_settings(arguments)
     browser = Browser(storage=storage_state(arguments.storage_state), http_auth=http_auth(arguments.http_auth))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal import exploring
 from pytest_heal.errors import HealError
-from pytest_heal.exploring import Project
+from pytest_heal.explore import command as exploring
+from pytest_heal.explore.command import Project
 
 if TYPE_CHECKING:
     from pytest_heal.advising import Advising

@@ -90,7 +90,7 @@ def explorer(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     ``explorer(url=None, *, model=None, announce=None, **settings)`` returns a `pytest_heal.Exploration`, to be awaited
     where the page is of the async API. Settings are those of ``planner:`` in ``heal.yaml``, which is read where it is there.
     """
-    from pytest_heal.exploring_fixture import explorer_of
+    from pytest_heal.explore.fixture import explorer_of
 
     runtime, config = _engaged(request), request.config
 

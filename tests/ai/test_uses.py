@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from pytest_heal.ai.explorer_choice import Share, added, choosing
-from pytest_heal.core.exploration import Advised, Control
-from pytest_heal.core.planner.choice import Situation
 from pytest_heal.describe.answer import answer as answered
 from pytest_heal.describe.live_counsel import Counsel, counselled
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.explore.exploration import Advised, Control
+from pytest_heal.explore.model_choice import Share, added, choosing
+from pytest_heal.explore.planner.choice import Situation
 from pytest_heal.models.adviser import ModelAdviser, Terms
 from pytest_heal.models.exchange import Answered, ModelUse
 from pytest_heal.models.model import ModelError

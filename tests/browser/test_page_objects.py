@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal.browser import explorer_reopened
-from pytest_heal.browser.explorer_reopened import reopened
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Step
-from pytest_heal.explored import write_page_objects
-from pytest_heal.source.page_objects import modules
+from pytest_heal.explore import live_revisit as explorer_reopened
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
+from pytest_heal.explore.folder import write_page_objects
+from pytest_heal.explore.live_revisit import reopened
+from pytest_heal.explore.page_objects.code import modules
 
 PAGES = {
     "/": """<!doctype html><title>Shop</title>

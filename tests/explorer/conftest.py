@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser.engines import register_all
-from pytest_heal.browser.explorer import Outlets, explore
 from pytest_heal.browser.launch import launch_options
-from pytest_heal.core.planner.settings import PlannerSettings
+from pytest_heal.explore.live import Outlets, explore
+from pytest_heal.explore.planner.settings import PlannerSettings
 
 HERE = Path(__file__).parent
 

@@ -5,9 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pytest_heal.browser.explorer import Outlets, explore
-from pytest_heal.core.exploration import from_dict
-from pytest_heal.core.planner.settings import PlannerSettings
+from pytest_heal.explore.exploration import from_dict
+from pytest_heal.explore.live import Outlets, explore
+from pytest_heal.explore.planner.settings import PlannerSettings
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
 MODELS = ("auth/user", "auth/group", "sites/site", "flatpages/flatpage", "redirects/redirect")

@@ -16,11 +16,11 @@ from playwright import async_api
 from playwright.async_api import async_playwright
 
 from pytest_heal.browser.engines import register_all
-from pytest_heal.browser.explorer import Expedition
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.launch import launch_options
-from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.exploring_fixture import explorer_of
+from pytest_heal.explore.fixture import explorer_of
+from pytest_heal.explore.live import Expedition
+from pytest_heal.explore.planner.settings import PlannerSettings
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
 CONFTEST = """

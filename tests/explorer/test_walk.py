@@ -6,16 +6,16 @@ from dataclasses import asdict
 
 import pytest
 
-from pytest_heal.ai.explorer_choice import choosing, question_of
-from pytest_heal.browser import explorer_act
-from pytest_heal.browser.explorer import Expedition, Outlets, explore
-from pytest_heal.browser.explorer_protocol import Guard
-from pytest_heal.browser.explorer_run import Browser
 from pytest_heal.browser.flavour import flavour_of_context
 from pytest_heal.catalog import live_reader as catalog_reading
-from pytest_heal.core.exploration import from_dict
-from pytest_heal.core.planner.settings import PlannerSettings
 from pytest_heal.errors import HealError
+from pytest_heal.explore import live_act as explorer_act
+from pytest_heal.explore.exploration import from_dict
+from pytest_heal.explore.live import Expedition, Outlets, explore
+from pytest_heal.explore.live_protocol import Guard
+from pytest_heal.explore.live_run import Browser
+from pytest_heal.explore.model_choice import choosing, question_of
+from pytest_heal.explore.planner.settings import PlannerSettings
 from pytest_heal.models.question import Advice
 
 

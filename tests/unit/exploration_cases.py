@@ -7,7 +7,7 @@ import zlib
 
 from hypothesis import strategies as st
 
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
 
 from .report_cases import texts
 

@@ -10,10 +10,10 @@ import wave
 
 import pytest
 
-from pytest_heal import announcing
-from pytest_heal.announcing import SPEECH, Voice, announcer
 from pytest_heal.errors import HealWarning
-from pytest_heal.speech import NO_ENGINE, NO_LIBRARY, NO_SOUND
+from pytest_heal.explore import announcer as announcing
+from pytest_heal.explore.announcer import SPEECH, Voice, announcer
+from pytest_heal.explore.speech import NO_ENGINE, NO_LIBRARY, NO_SOUND
 
 WRITES = "import sys; open(sys.argv[2], 'wb').write(sys.stdin.buffer.read())"
 FAILS = (sys.executable, "-c", "import sys; sys.stderr.write('no engine here\\n'); sys.exit(4)")

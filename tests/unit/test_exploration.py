@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pytest_heal.core.exploration import FORMAT_VERSION, Control, Exploration, PageSeen, Problem, Step, from_dict
+from pytest_heal.explore.exploration import FORMAT_VERSION, Control, Exploration, PageSeen, Problem, Step, from_dict
 
 BUY = Control(kind="button", name="Buy", tag="button", selectors=('internal:role=button[name="Buy"s]',))
 WHOLE = Exploration(

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 
 import pytest_heal
-from pytest_heal import explored
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.core.exploration_schema import described, exploration_schema, mistakes, table
 from pytest_heal.errors import HealError
-from pytest_heal.source.page_objects import MARKER, modules
+from pytest_heal.explore import folder as explored
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.explore.page_objects.code import MARKER, modules
+from pytest_heal.explore.schema import described, exploration_schema, mistakes, table
 
 from .exploration_cases import BASE, PICTURES, SHOP, explorations, hostile, png
 from .report_cases import HOSTILE

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.core.exploration import Exploration, Problem
-from pytest_heal.report import exploration_map
+from pytest_heal.explore import map as exploration_map
+from pytest_heal.explore.exploration import Exploration, Problem
+from pytest_heal.explore.map import render
 from pytest_heal.report import picture_data as embedded
-from pytest_heal.report.exploration_map import render
 
 from .exploration_cases import BASE, MONSTERA, PICTURES, SHOP, explorations, hostile, large, png
 from .markup import checked

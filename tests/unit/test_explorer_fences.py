@@ -2,9 +2,9 @@
 
 import pytest
 
-from pytest_heal.browser.explorer_fences import Fences
-from pytest_heal.browser.explorer_protocol import Guard
-from pytest_heal.core.planner.urls import Scope
+from pytest_heal.explore.live_fences import Fences
+from pytest_heal.explore.live_protocol import Guard
+from pytest_heal.explore.planner.urls import Scope
 
 SHOP, AWAY = "http://shop.example/", "http://away.example/"
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.control_locator import best_code
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Step
-from pytest_heal.source import formatted
-from pytest_heal.source.addresses import address_of
-from pytest_heal.source.identifiers import Names, camel, snake, words
-from pytest_heal.source.page_objects import MARKER, modules
+from pytest_heal.explore.control_locator import best_code
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
+from pytest_heal.explore.page_objects import layout as formatted
+from pytest_heal.explore.page_objects.code import MARKER, modules
+from pytest_heal.explore.page_objects.identifiers import Names, camel, snake, words
+from pytest_heal.explore.page_objects.url_code import address_of
 
 from .exploration_cases import ADD, BASE, DELETE, MONSTERA, SHOP, by_role, explorations, hostile, large
 from .report_cases import HOSTILE, LONG, texts

@@ -6,22 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.core.planner.candidate import Candidate, Facts, key_of, told
-from pytest_heal.core.planner.chance import Chance
-from pytest_heal.core.planner.choice import decided, mapped, recommended, shown, situation
-from pytest_heal.core.planner.consent import Button, chosen, manager_of
-from pytest_heal.core.planner.destructive import why_destructive
-from pytest_heal.core.planner.filtering import Filter, operable
-from pytest_heal.core.planner.guardrails import blocked
-from pytest_heal.core.planner.heuristics import by_heuristics
-from pytest_heal.core.planner.history import RECENTLY_CLICKED, History
-from pytest_heal.core.planner.links import unfollowed
-from pytest_heal.core.planner.memory import AGAIN, Memory, Worth, politeness
-from pytest_heal.core.planner.patterns import accepts, matching
-from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.planner.urls import Scope, goes_nowhere, is_local, normalised, path_of, template
-from pytest_heal.core.planner.values import choice_for, value_for
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
+from pytest_heal.explore.planner.candidate import Candidate, Facts, key_of, told
+from pytest_heal.explore.planner.chance import Chance
+from pytest_heal.explore.planner.choice import decided, mapped, recommended, shown, situation
+from pytest_heal.explore.planner.consent import Button, chosen, manager_of
+from pytest_heal.explore.planner.filter import Filter, operable
+from pytest_heal.explore.planner.guardrails import blocked
+from pytest_heal.explore.planner.heuristics import by_heuristics
+from pytest_heal.explore.planner.history import RECENTLY_CLICKED, History
+from pytest_heal.explore.planner.links import unfollowed
+from pytest_heal.explore.planner.memory import AGAIN, Memory, Worth, politeness
+from pytest_heal.explore.planner.patterns import accepts, matching
+from pytest_heal.explore.planner.prohibitions import why_destructive
+from pytest_heal.explore.planner.settings import PlannerSettings
+from pytest_heal.explore.planner.urls import Scope, goes_nowhere, is_local, normalised, path_of, template
+from pytest_heal.explore.planner.values import choice_for, value_for
 
 SHOP = "http://shop.example"
 SETTINGS = PlannerSettings()

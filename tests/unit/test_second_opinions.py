@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.ai.explorer_choice import MOST_HEADINGS, MOST_VISITED, choosing, question_of
-from pytest_heal.core.exploration import Advised, Control
-from pytest_heal.core.planner.choice import Situation
-from pytest_heal.core.planner.history import Interaction
 from pytest_heal.describe import live_counsel as counsel
 from pytest_heal.describe.answer import answer
 from pytest_heal.describe.live_counsel import Counsel, counselled
 from pytest_heal.describe.offer import objection, records, tellable
 from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
+from pytest_heal.explore.exploration import Advised, Control
+from pytest_heal.explore.map_words import advised_in_words
+from pytest_heal.explore.model_choice import MOST_HEADINGS, MOST_VISITED, choosing, question_of
+from pytest_heal.explore.planner.choice import Situation
+from pytest_heal.explore.planner.history import Interaction
 from pytest_heal.models.bare_address import address, page_address
 from pytest_heal.models.model import ModelError
 from pytest_heal.models.question import Advice
-from pytest_heal.report.exploration_words import advised_in_words
 
 from .test_description import Site
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.core.planner.sending import only_asks, stopped
+from pytest_heal.explore.planner.requests import only_asks, stopped
 
 PAGE = "http://shop.example/cart?a=1#top"
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.report.site_graph import (
+from pytest_heal.explore.site_graph import (
     ACROSS,
     BACK_LABEL,
     DOWN,

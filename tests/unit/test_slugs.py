@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.core.exploration import Control, Exploration, PageSeen, Step
-from pytest_heal.core.planner.memory import Memory, Worth
-from pytest_heal.core.planner.settings import PlannerSettings
-from pytest_heal.core.planner.slugs import PLAIN, shape_of, split
-from pytest_heal.core.planner.urls import template
+from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
+from pytest_heal.explore.planner.memory import Memory, Worth
+from pytest_heal.explore.planner.settings import PlannerSettings
+from pytest_heal.explore.planner.slugs import PLAIN, shape_of, split
+from pytest_heal.explore.planner.urls import template
 
 SHOP = "http://shop.example"
 SEARCH = Control(kind="searchbox", tag="input", name="Search", section="HEADER")

@@ -15,8 +15,8 @@ from pytest_heal.errors import HealError
 from pytest_heal.language.phrases import lexicon
 
 if TYPE_CHECKING:
-    from pytest_heal.browser.explorer_run import Browser
-    from pytest_heal.core.planner.settings import PlannerSettings
+    from pytest_heal.explore.live_run import Browser
+    from pytest_heal.explore.planner.settings import PlannerSettings
     from pytest_heal.models.question import Question
 
 
@@ -73,9 +73,9 @@ def about_exploration(start: str, settings: PlannerSettings, browser: Browser) -
     """
     from playwright import sync_api
 
-    from pytest_heal.ai.explorer_choice import question_of as asked_by_explorer
-    from pytest_heal.browser.explorer import Expedition
     from pytest_heal.browser.flavour import Flavour
+    from pytest_heal.explore.live import Expedition
+    from pytest_heal.explore.model_choice import question_of as asked_by_explorer
 
     with started() as live:
         try:

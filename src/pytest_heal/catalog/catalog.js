@@ -729,7 +729,7 @@
       } finally { memo = null; }
     };
 
-    // What the explorer wants to know of listed elements beside what is in the listing: see Facts in core/planner/candidate.py.
+    // What the explorer wants to know of listed elements beside what is in the listing: see Facts in explore/planner/candidate.py.
     const FACTS_TEXT = 200, FACTS_OPTIONS = 50;
     const getAttribute = (el, name) => apply(_getAttribute, el, [name]);
     const factsOf = el => {

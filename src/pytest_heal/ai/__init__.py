@@ -1,1 +1,0 @@
-"""What is on its way to the room of the explorer."""

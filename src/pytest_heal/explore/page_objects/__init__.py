@@ -1,0 +1,1 @@
+"""Page objects in Python, from an exploration."""
