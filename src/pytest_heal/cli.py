@@ -124,7 +124,7 @@ def _nobody_reads() -> bool:
 
 def _add_served(commands: Any) -> None:
     """The commands that hold a page for others."""
-    from pytest_heal.server.options import add_options
+    from pytest_heal.serve.options import add_options
 
     serve = commands.add_parser(
         "serve",
@@ -164,25 +164,25 @@ def _heals(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _serve(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.server.options import USAGE, log, missing
+    from pytest_heal.serve.options import USAGE, log, missing
 
     absent = missing("serve", "server", ("starlette", "uvicorn"))
     if absent:
         log(absent)
         return USAGE
-    from pytest_heal.server.serve import run
+    from pytest_heal.serve.serve import run
 
     return run(arguments, pytest_args)
 
 
 def _mcp(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.server.options import USAGE, log, missing
+    from pytest_heal.serve.options import USAGE, log, missing
 
     absent = missing("mcp", "mcp", ("mcp",))
     if absent:
         log(absent)
         return USAGE
-    from pytest_heal.server.tools import run
+    from pytest_heal.serve.tools import run
 
     return run(arguments, pytest_args)
 

@@ -27,7 +27,7 @@ for module in pkgutil.walk_packages(pytest_heal.__path__, "pytest_heal."):
     except ModuleNotFoundError as error:
         failed.append(module.name)
 assert EXTRAS <= set(failed), failed
-assert all(name in EXTRAS or name.startswith("pytest_heal.server") for name in failed), failed
+assert all(name in EXTRAS or name.startswith("pytest_heal.serve") for name in failed), failed
 """
 LOADED = """
 import pytest, sys

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from pytest_heal.server.app import application
-from pytest_heal.server.command import hosted, settings_for
-from pytest_heal.server.guard import Guard
-from pytest_heal.server.options import add_options
-from pytest_heal.server.serve import _config, _listening, _Server
+from pytest_heal.serve.app import application
+from pytest_heal.serve.command import hosted, settings_for
+from pytest_heal.serve.guard import Guard
+from pytest_heal.serve.options import add_options
+from pytest_heal.serve.serve import _config, _listening, _Server
 
 TOKEN = "a-token-for-the-tests-0123456789"
 SECONDS = 60  # that a test waits for what must come

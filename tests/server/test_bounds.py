@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.errors import HealError
-from pytest_heal.server.bounds import Bounds, origin_of
+from pytest_heal.serve.bounds import Bounds, origin_of
 
 SHOP = "http://shop.example:8000/start"
 

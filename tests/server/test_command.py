@@ -15,8 +15,8 @@ import pytest
 import pytest_heal
 from pytest_heal import cli
 from pytest_heal.errors import HealError
-from pytest_heal.server.options import missing
-from pytest_heal.server.serve import TOKEN_VARIABLE, token_of
+from pytest_heal.serve.options import missing
+from pytest_heal.serve.serve import TOKEN_VARIABLE, token_of
 
 from .rig import options
 

@@ -14,8 +14,8 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 
 import pytest_heal
 from pytest_heal.actions.schema import outcome_schema
-from pytest_heal.server.command import hosted, settings_for
-from pytest_heal.server.tools import TOOLS, server_for
+from pytest_heal.serve.command import hosted, settings_for
+from pytest_heal.serve.tools import TOOLS, server_for
 
 from .rig import options
 

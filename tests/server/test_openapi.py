@@ -8,7 +8,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from pytest_heal.server.openapi import document
+from pytest_heal.serve.openapi import document
 
 from .rig import TOKEN, served
 

@@ -7,12 +7,12 @@ from tests.docs import tables
 from tests.docs.blocks import blocks_of, read
 
 from pytest_heal.actions.outcome import ADVICE
-from pytest_heal.server import body
-from pytest_heal.server.fields import FIND, LONGEST_TEXT, MOST_FOUND, RUN_ACTIONS
-from pytest_heal.server.openapi import document
-from pytest_heal.server.options import add_options
-from pytest_heal.server.refusal import KINDS, Refused
-from pytest_heal.server.tools import TOOLS
+from pytest_heal.serve import body
+from pytest_heal.serve.fields import FIND, LONGEST_TEXT, MOST_FOUND, RUN_ACTIONS
+from pytest_heal.serve.openapi import document
+from pytest_heal.serve.options import add_options
+from pytest_heal.serve.refusal import KINDS, Refused
+from pytest_heal.serve.tools import TOOLS
 
 PAGE = "reference/http-api.md"
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.server import turns
-from pytest_heal.server.refusal import Refused
-from pytest_heal.server.turns import Turns
+from pytest_heal.serve import turns
+from pytest_heal.serve.refusal import Refused
+from pytest_heal.serve.turns import Turns
 
 LONG = 30  # s: nothing here may take as long
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pytest_heal.server.refusal import Refused
+from pytest_heal.serve.refusal import Refused
 
 Work = Callable[[float], Awaitable[Any]]
 Wanted = Callable[[], Awaitable[bool]]

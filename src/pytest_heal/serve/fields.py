@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pytest_heal.server.refusal import Refused
+from pytest_heal.serve.refusal import Refused
 
 View = Literal["full", "brief"]
 VIEWS: tuple[View, ...] = ("full", "brief")

@@ -11,17 +11,17 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from pytest_heal.server.body import json_object
-from pytest_heal.server.fields import FIND, NOTHING, RUN_ACTIONS, view_of
-from pytest_heal.server.guard import Answer, Guard, refusal
-from pytest_heal.server.openapi import document
-from pytest_heal.server.refusal import KINDS, Refused
+from pytest_heal.serve.body import json_object
+from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, view_of
+from pytest_heal.serve.guard import Answer, Guard, refusal
+from pytest_heal.serve.openapi import document
+from pytest_heal.serve.refusal import KINDS, Refused
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
-    from pytest_heal.server.host import Host
+    from pytest_heal.serve.host import Host
 
 OK = 200
 HTTP_NOT_FOUND, HTTP_WRONG_METHOD = 404, 405

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
-from pytest_heal.server.refusal import Refused
+from pytest_heal.serve.refusal import Refused
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

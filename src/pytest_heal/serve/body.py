@@ -11,7 +11,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.server.refusal import Refused
+from pytest_heal.serve.refusal import Refused
 
 if TYPE_CHECKING:
     from starlette.requests import Request

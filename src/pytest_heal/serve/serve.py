@@ -17,9 +17,9 @@ import uvicorn
 
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
-from pytest_heal.server.app import application
-from pytest_heal.server.command import hosted, on_signals, run_until_stopped
-from pytest_heal.server.options import USAGE, log
+from pytest_heal.serve.app import application
+from pytest_heal.serve.command import hosted, on_signals, run_until_stopped
+from pytest_heal.serve.options import USAGE, log
 
 ADDRESS = "127.0.0.1"
 TOKEN_VARIABLE = "PYTEST_HEAL_TOKEN"  # noqa: S105 - the name of a variable

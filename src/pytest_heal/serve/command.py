@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.config.settings import COMMAND_LINE, Settings
 from pytest_heal.errors import HealError
-from pytest_heal.server.options import USAGE, log
+from pytest_heal.serve.options import USAGE, log
 
 if TYPE_CHECKING:
-    from pytest_heal.server.host import Host
+    from pytest_heal.serve.host import Host
 
 SOURCE = "programs"
 """File of the baseline that holds what steps of programs have recorded."""
@@ -85,8 +85,8 @@ async def hosted(
     """
     from pytest_heal.browser.tab import Tab
     from pytest_heal.healing.session import HealSession
-    from pytest_heal.server.bounds import Bounds
-    from pytest_heal.server.host import Host, Limits
+    from pytest_heal.serve.bounds import Bounds
+    from pytest_heal.serve.host import Host, Limits
 
     tab = Tab(arguments.url, headed=arguments.headed)
     bounds = Bounds(tab.start, origins=arguments.allow_origin, files=arguments.files)

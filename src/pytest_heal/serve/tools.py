@@ -23,11 +23,11 @@ from mcp.server.stdio import stdio_server
 from pytest_heal import __version__
 from pytest_heal.actions.schema import steps_schema
 from pytest_heal.config.settings import Settings
-from pytest_heal.server.command import hosted, on_signals, run_until_stopped
-from pytest_heal.server.fields import CATALOG, FIND, RUN_ACTIONS, SUGGEST, Fields
-from pytest_heal.server.host import Host
-from pytest_heal.server.options import log
-from pytest_heal.server.refusal import Refused
+from pytest_heal.serve.command import hosted, on_signals, run_until_stopped
+from pytest_heal.serve.fields import CATALOG, FIND, RUN_ACTIONS, SUGGEST, Fields
+from pytest_heal.serve.host import Host
+from pytest_heal.serve.options import log
+from pytest_heal.serve.refusal import Refused
 
 INSTRUCTIONS = """\
 One page of a web browser. get_catalog lists what can be operated on it, numbered; run_actions operates it: \

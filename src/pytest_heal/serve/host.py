@@ -20,10 +20,10 @@ from pytest_heal.catalog.live import AsyncCatalog, open_catalog
 from pytest_heal.errors import DescriptionError, HealError
 from pytest_heal.healing.session import HealSession
 from pytest_heal.relocation.trust import Verdict
-from pytest_heal.server.bounds import Bounds
-from pytest_heal.server.fields import View
-from pytest_heal.server.refusal import Refused
-from pytest_heal.server.turns import Turns, Wanted
+from pytest_heal.serve.bounds import Bounds
+from pytest_heal.serve.fields import View
+from pytest_heal.serve.refusal import Refused
+from pytest_heal.serve.turns import Turns, Wanted
 from pytest_heal.suggestions.live import suggest
 
 RUN = "pytest-heal serve"

@@ -6,8 +6,8 @@ from typing import Any
 
 from pytest_heal import __version__
 from pytest_heal.actions.schema import outcome_schema, steps_schema
-from pytest_heal.server.fields import FIND, NOTHING, RUN_ACTIONS, VIEW_SAID, VIEWS
-from pytest_heal.server.refusal import KINDS, Reason
+from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, VIEW_SAID, VIEWS
+from pytest_heal.serve.refusal import KINDS, Reason
 
 OPENAPI = "3.1.0"
 Schema = dict[str, Any]
