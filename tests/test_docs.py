@@ -21,13 +21,14 @@ import yaml
 from _pytest.fixtures import FixtureFunctionDefinition
 
 import pytest_heal
-from pytest_heal import cli, errors, hookspecs, plugin
+from pytest_heal import cli, errors, hookspecs
 from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.check.results import CODES
 from pytest_heal.config.options import MODES, OPTIONS, RECORDS
 from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.locator import grade_table
 from pytest_heal.locator.origin import Making, Mend
+from pytest_heal.plugin import hooks as plugin
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report import junit

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
-    from pytest_heal.advising import Advising
     from pytest_heal.models.exchange import Answered
     from pytest_heal.models.question import Question
+    from pytest_heal.plugin.model_setup import Advising
 
 CHARACTERS = 4
 """Of a token, for the guess how many a prompt has."""
@@ -89,8 +89,8 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
-    from pytest_heal.advising import advising
     from pytest_heal.browser.open_page import told, written
+    from pytest_heal.plugin.model_setup import advising
 
     read = advising([argument for argument in pytest_args if argument != "--"])
     if read is None:

@@ -10,8 +10,8 @@ from pytest_heal.explore import command as exploring
 from pytest_heal.explore.command import Project
 
 if TYPE_CHECKING:
-    from pytest_heal.advising import Advising
     from pytest_heal.baseline import Store
+    from pytest_heal.plugin.model_setup import Advising
 
 
 def add_command(commands: Any) -> None:
@@ -26,7 +26,7 @@ def project_of(mode: str, pytest_args: Sequence[str]) -> Project:
         mode: of ``--heal-model``; ``""`` where it was not given.
         pytest_args: further arguments of pytest.
     """
-    from pytest_heal.advising import adviser_in, read_for
+    from pytest_heal.plugin.model_setup import adviser_in, read_for
 
     read = read_for(mode, pytest_args)
     return Project(adviser=lambda: adviser_in(read, mode), store=lambda: _store(read), listeners=_listeners(read))

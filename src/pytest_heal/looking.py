@@ -92,12 +92,12 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
-        from pytest_heal.advising import command_adviser
         from pytest_heal.browser.would_ask import said_of
         from pytest_heal.catalog.live import open_catalog
         from pytest_heal.config.synonyms import concepts
         from pytest_heal.describe.live_counsel import Counsel
         from pytest_heal.describe.text import listed
+        from pytest_heal.plugin.model_setup import command_adviser
 
         if unknown:
             raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")

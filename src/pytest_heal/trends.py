@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.errors import HealError
-from pytest_heal.history_file import read
+from pytest_heal.plugin.history_file import read
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.history import trends_of
 from pytest_heal.report.trends import lines_of

@@ -5,7 +5,7 @@ Copied into the project as ``conftest.py``; a test of the project uses the fixtu
 
 import pytest
 
-from pytest_heal.plugin import FACTORY
+from pytest_heal.plugin.hooks import FACTORY
 from pytest_heal.relocation.events import Evidence, HealEvent
 
 

@@ -5,13 +5,13 @@ import json
 import pytest
 from tests.ai.servers import KEY, named, served
 
-from pytest_heal.advising import advising
 from pytest_heal.models.cache import read
+from pytest_heal.plugin.model_setup import advising
 from pytest_heal.repair.last_run import read_answers
 
 QUESTIONS = """
 from pytest_heal.models.question import Question
-from pytest_heal.controller import RUNTIME
+from pytest_heal.plugin.controller import RUNTIME
 
 def question(text="the save button", **more):
     records = ({"role": "button", "name": "Discard"}, {"role": "button", "name": "Save", "value": "hunter2"})

@@ -165,8 +165,8 @@ def test_the_summary_of_suggestions_is_safe_and_short():
 
 
 def test_suggestions_are_no_drift_and_survive_the_way_to_the_report():
-    from pytest_heal.session_report import carried, carry
-    from pytest_heal.verdict import _CATEGORIES, sort_of
+    from pytest_heal.plugin.carrier import carried, carry
+    from pytest_heal.plugin.consequences import _CATEGORIES, sort_of
 
     assert sort_of(event()) not in _CATEGORIES
 

@@ -358,7 +358,7 @@ def test_a_partial_run_replaces_what_it_ran_alone(project):
 
 
 def test_where_it_worked_stands_in_the_run(project):
-    from pytest_heal.report_run import worked_at
+    from pytest_heal.plugin.report_run import worked_at
 
     event = entry(TEXT).event
     worked = [f"{project.path}/test_a.py\t3\t/register", f"{project.path}/test_a.py\t4\t/x", "/elsewhere.py\t3\t/y"]

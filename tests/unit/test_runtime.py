@@ -6,8 +6,8 @@ import pytest
 
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import BaselineError
+from pytest_heal.plugin.runtime import Runtime
 from pytest_heal.relocation.events import HealEvent
-from pytest_heal.runtime import Runtime
 
 
 def event(**changes):

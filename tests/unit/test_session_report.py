@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.element.plain_json import plain
+from pytest_heal.plugin.carrier import ATTRIBUTE, DriftLog, carried, carry
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
-from pytest_heal.session_report import ATTRIBUTE, DriftLog, carried, carry
 
 
 class Text(str):

@@ -18,16 +18,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.config.settings import COMMAND_LINE, Settings
-from pytest_heal.history_file import recent_runs
+from pytest_heal.plugin.carrier import TestLog
+from pytest_heal.plugin.history_file import recent_runs
 from pytest_heal.report.files import check, folder_of, write_reports
-from pytest_heal.session_report import TestLog
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered
+    from pytest_heal.plugin.carrier import ReportLike
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.formats import ReportFormat
     from pytest_heal.report.model import Entry, HealReport
-    from pytest_heal.session_report import ReportLike
     from pytest_heal.source.calls import Source
 
 DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")

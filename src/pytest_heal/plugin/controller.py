@@ -15,14 +15,14 @@ import pytest
 
 from pytest_heal.config.options import HEALING_MODES
 from pytest_heal.errors import HealError
-from pytest_heal.runtime import Runtime
-from pytest_heal.session_report import DriftLog, carried_answers
+from pytest_heal.plugin.carrier import DriftLog, carried_answers
+from pytest_heal.plugin.runtime import Runtime
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered
+    from pytest_heal.plugin.report_run import RunReports
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import HealReport
-    from pytest_heal.report_run import RunReports
 
 RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
 WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...], "worked": [...], "answers": [...]}
@@ -58,7 +58,7 @@ class Controller:
         """Whether the reports that are asked for can be made; told before the first test, not after the last."""
         settings = self._runtime.settings
         if settings.model is not None:
-            from pytest_heal.advising import check
+            from pytest_heal.plugin.model_setup import check
 
             try:
                 check(settings, self._config)
@@ -66,7 +66,7 @@ class Controller:
                 raise pytest.UsageError(str(error)) from None
         if not settings.reports or settings.mode == "off" or self._config.getoption("collectonly"):
             return
-        from pytest_heal.report_run import RunReports
+        from pytest_heal.plugin.report_run import RunReports
 
         reports = RunReports(settings, root=self._config.rootpath, base=self._config.invocation_params.dir)
         added: list[Any] = []
@@ -135,7 +135,7 @@ class Controller:
     def _remember(self) -> None:
         path, events = self._runtime.settings.history, self._drift.events
         if path is not None and events:
-            from pytest_heal.history_file import keep
+            from pytest_heal.plugin.history_file import keep
 
             keep(path, events, self._began)
 
@@ -173,7 +173,7 @@ class Controller:
     def _report(self) -> HealReport:
         """The data of the run, made once: for the reports and for the cache."""
         if self._made is None:
-            from pytest_heal.report_run import RunReports
+            from pytest_heal.plugin.report_run import RunReports
 
             config, runtime = self._config, self._runtime
             reports = self._reports or RunReports(runtime.settings, root=config.rootpath, base=config.invocation_params.dir)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from pytest_heal.config.options import Mode
-from pytest_heal.controller import RUNTIME
 from pytest_heal.errors import HealError
-from pytest_heal.runtime import Runtime
+from pytest_heal.plugin.controller import RUNTIME
+from pytest_heal.plugin.runtime import Runtime
 
 PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
 
@@ -119,7 +119,7 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
     def find(text: str, *, page: Any = None, timeout: float | None = None, **options: Any) -> Any:
         __tracebackhide__ = True
         from pytest_heal.describe.live import find_by_description
-        from pytest_heal.opinions import opinions
+        from pytest_heal.plugin.model_hooks import opinions
 
         if page is None and own is None and iscoroutinefunction(getattr(request, "function", None)):
             raise HealError(

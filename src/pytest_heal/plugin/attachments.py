@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_heal.session_report import carried
+from pytest_heal.plugin.carrier import carried
 
 if TYPE_CHECKING:
     from pytest_heal.relocation.events import HealEvent

@@ -8,7 +8,7 @@ happens:
 - Playwright is instrumented after collection, in the processes that run tests.
 - Each run of a test is one `Runtime.start` before its setup and one `Runtime.finish` with its teardown's report; a rerun is
   a run of its own.
-- Events ride on the reports; `pytest_heal.controller` collects them in the process that reports.
+- Events ride on the reports; `pytest_heal.plugin.controller` collects them in the process that reports.
 """
 
 from __future__ import annotations
@@ -22,15 +22,25 @@ from typing import Any
 import pytest
 
 from pytest_heal import hookspecs
-from pytest_heal.collected import uses_playwright
 from pytest_heal.config.options import HEALING_MODES, OPTIONS
 from pytest_heal.config.settings import Settings
-from pytest_heal.controller import RUNTIME, WORKER_KEY, Controller
 from pytest_heal.errors import SettingsError
-from pytest_heal.fixtures import PLAN, actions, asks_for, catalog, explorer, find_by_description, heal_locator, install, start
 from pytest_heal.healing.session_protocol import SessionFactory, make_session
-from pytest_heal.runtime import Runtime
-from pytest_heal.session_report import ATTRIBUTE, carried, carry, carry_answers
+from pytest_heal.plugin.carrier import ATTRIBUTE, carried, carry, carry_answers
+from pytest_heal.plugin.collection import uses_playwright
+from pytest_heal.plugin.controller import RUNTIME, WORKER_KEY, Controller
+from pytest_heal.plugin.fixtures import (
+    PLAN,
+    actions,
+    asks_for,
+    catalog,
+    explorer,
+    find_by_description,
+    heal_locator,
+    install,
+    start,
+)
+from pytest_heal.plugin.runtime import Runtime
 
 __all__ = [
     "actions",
@@ -79,7 +89,7 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         worker=worker,
         factory=lambda *args, **kwargs: config.stash.get(FACTORY, make_session)(*args, **kwargs),  # noqa: PLW0108 - set later
-        advise=lambda runtime: import_module("pytest_heal.advising").adviser_of(config, runtime),
+        advise=lambda runtime: import_module("pytest_heal.plugin.model_setup").adviser_of(config, runtime),
     )
     if not worker:
         config.pluginmanager.register(Controller(config), "heal-controller")
@@ -152,7 +162,7 @@ def pytest_runtest_makereport(
     runtime = item.config.stash[RUNTIME]
     of_subtest = item.stash.get(_IN_CALL, False)
     if runtime.running:
-        from pytest_heal.verdict import says_nothing
+        from pytest_heal.plugin.consequences import says_nothing
 
         if report.failed and call.when != "teardown" and not says_nothing(item, call):
             runtime.failed()
@@ -184,7 +194,7 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
 def _attach(config: pytest.Config, report: pytest.TestReport) -> None:
     """Where the report carries events, show them in those of pytest-html and Allure as well."""
     if hasattr(report, ATTRIBUTE):
-        from pytest_heal.attachments import attach
+        from pytest_heal.plugin.attachments import attach
 
         attach(config, report)
 
@@ -215,7 +225,7 @@ def _judged(item: pytest.Item) -> Generator[None, object, object]:
 
 def _judge(item: pytest.Item, runtime: Runtime, *, already_failed: bool) -> None:
     if runtime.running:
-        from pytest_heal.verdict import judge
+        from pytest_heal.plugin.consequences import judge
 
         strict = item.stash[PLAN][0] == "strict"
         runtime.guard("judging drift", lambda: judge(item, runtime, strict=strict, already_failed=already_failed))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytest_heal.models.disclosure import Redact
     from pytest_heal.models.exchange import Answered
     from pytest_heal.models.model import ChatModel
-    from pytest_heal.runtime import Runtime
+    from pytest_heal.plugin.runtime import Runtime
 
 RETRY_WAIT = 8.0  # s at most that an SDK waits before another attempt, unless the service asks for more
 IN_CI = "in CI only kept answers count (--heal-model=on asks)"

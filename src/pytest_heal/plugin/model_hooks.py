@@ -14,7 +14,7 @@ import pytest
 
 if TYPE_CHECKING:
     from pytest_heal.describe.answer import Candidate
-    from pytest_heal.runtime import Runtime
+    from pytest_heal.plugin.runtime import Runtime
 
 PROPERTY = "heal_second_opinion"
 """Property of a test, in JUnit files too, for each choice."""

@@ -13,9 +13,9 @@ import pytest
 
 from pytest_heal.config.options import NOT_HEALED
 from pytest_heal.errors import HealedLocatorWarning, HealWarning, MovedLocatorWarning
+from pytest_heal.plugin.runtime import Runtime
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.terminal import sort_of, strict_message, warning_message
-from pytest_heal.runtime import Runtime
 
 _CATEGORIES: dict[str, type[HealWarning]] = {"healed": HealedLocatorWarning, "moved": MovedLocatorWarning}
 
