@@ -21,9 +21,10 @@ import yaml
 from _pytest.fixtures import FixtureFunctionDefinition
 
 import pytest_heal
-from pytest_heal import cli, errors, hookspecs
+from pytest_heal import errors, hookspecs
 from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.check.results import CODES
+from pytest_heal.cli import main as cli
 from pytest_heal.config.options import MODES, OPTIONS, RECORDS
 from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.locator import grade_table

@@ -2,6 +2,6 @@
 
 import sys
 
-from pytest_heal.cli import main
+from pytest_heal.cli.main import main
 
 sys.exit(main())

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from pytest_heal.cli import main
+from pytest_heal.cli.main import main
 
 from .servers import named, quoted, served, truthful
 

@@ -50,7 +50,7 @@ def browser_type_launch_args(browser_type_launch_args):
     return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
 """
 _PYTEST = (sys.executable, "-m", "pytest")
-_PYTEST_HEAL = (sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())")
+_PYTEST_HEAL = (sys.executable, "-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())")
 _ASSIGNMENT = re.compile(r"[A-Z_]+=.*")
 
 

@@ -9,7 +9,7 @@ from pytest_heal.explore.exploration import from_dict
 from pytest_heal.explore.live import Outlets, explore
 from pytest_heal.explore.planner.settings import PlannerSettings
 
-COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
+COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())", "explore"]
 MODELS = ("auth/user", "auth/group", "sites/site", "flatpages/flatpage", "redirects/redirect")
 ADMIN = {
     "/admin/", "/admin/password_change/", "/admin/auth/", "/admin/sites/", "/admin/flatpages/", "/admin/redirects/",

@@ -22,7 +22,7 @@ from pytest_heal.explore.fixture import explorer_of
 from pytest_heal.explore.live import Expedition
 from pytest_heal.explore.planner.settings import PlannerSettings
 
-COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "explore"]
+COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())", "explore"]
 CONFTEST = """
 import os
 import pytest
@@ -250,7 +250,7 @@ def test_several_workers_find_what_one_finds_and_open_nothing_twice(site):
     ],
 )
 def test_what_cannot_be_done_is_said(args, status, said, tmp_path, monkeypatch, capsys):
-    from pytest_heal.cli import main
+    from pytest_heal.cli.main import main
 
     monkeypatch.chdir(tmp_path)
     assert main(["explore", *args]) == status

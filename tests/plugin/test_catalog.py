@@ -158,7 +158,7 @@ def test_a_fixture_that_builds_on_ours(basket):
 
 
 def command(*args):
-    arguments = ["-c", "import sys; from pytest_heal.cli import main; sys.exit(main())", "catalog", *args]
+    arguments = ["-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())", "catalog", *args]
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=120, check=False)
 
 

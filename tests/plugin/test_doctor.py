@@ -2,9 +2,10 @@
 
 import pytest
 
-from pytest_heal import cli, doctor
 from pytest_heal.baseline.journal import FOLDER, SUFFIX
 from pytest_heal.baseline.recovery import DAMAGED_SUFFIX
+from pytest_heal.cli import doctor
+from pytest_heal.cli import main as cli
 
 
 @pytest.fixture

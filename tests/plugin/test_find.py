@@ -128,7 +128,7 @@ def test_the_command(tmp_path):
     page.write_text("<title>x</title><a href=/auth>Sign in</a><button>Log in</button>", encoding="utf-8")
 
     def run(*arguments):
-        code = "import sys; from pytest_heal.cli import main; sys.exit(main(sys.argv[1:]))"
+        code = "import sys; from pytest_heal.cli.main import main; sys.exit(main(sys.argv[1:]))"
         return subprocess.run([sys.executable, "-c", code, "find", *arguments], capture_output=True, text=True, check=False)
 
     shown = run(str(page), "login button")

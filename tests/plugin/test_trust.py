@@ -3,8 +3,8 @@
 import pytest
 
 # Imported here, not first within a test: pytester takes modules of a test away again, and a C extension cannot be had twice.
-import pytest_heal.heals  # noqa: F401
-from pytest_heal import cli
+import pytest_heal.cli.heals  # noqa: F401
+from pytest_heal.cli import main as cli
 
 HEALS = ".heal/baseline.heals.yaml"
 BUY = """

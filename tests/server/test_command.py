@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import pytest_heal
-from pytest_heal import cli
+from pytest_heal.cli import main as cli
 from pytest_heal.errors import HealError
 from pytest_heal.serve.options import missing
 from pytest_heal.serve.serve import TOKEN_VARIABLE, token_of
@@ -110,7 +110,7 @@ def test_the_token():
     ("command", "extra", "module"), [("serve", "server", "starlette"), ("serve", "server", "uvicorn"), ("mcp", "mcp", "mcp")]
 )
 def test_without_the_extra_it_says_what_to_install(command, extra, module):
-    blocked = f"import sys; sys.modules[{module!r}] = None; from pytest_heal.cli import main; sys.exit(main(sys.argv[1:]))"
+    blocked = f"import sys; sys.modules[{module!r}] = None; from pytest_heal.cli.main import main; sys.exit(main(sys.argv[1:]))"
     ended = run(command, code=blocked)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.splitlines() == [
@@ -120,8 +120,8 @@ def test_without_the_extra_it_says_what_to_install(command, extra, module):
 
 
 def test_nothing_else_imports_the_extras():
-    code = "import sys, pytest_heal.cli, pytest_heal.plugin, pytest_heal.catalog.live, pytest_heal.suggestions.live\n"
-    code += "try: pytest_heal.cli.main(['--version'])\nexcept SystemExit: pass\n"
+    code = "import sys, pytest_heal.cli.main, pytest_heal.plugin, pytest_heal.catalog.live, pytest_heal.suggestions.live\n"
+    code += "try: pytest_heal.cli.main.main(['--version'])\nexcept SystemExit: pass\n"
     code += "assert not {'starlette', 'uvicorn', 'mcp', 'anyio', 'pydantic'} & set(sys.modules), sys.modules"
     ended = run(code=code)
     assert ended.returncode == 0, ended.stderr

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal import cli
 from pytest_heal.check.command import check
 from pytest_heal.check.results import (
     CODES,
@@ -20,6 +19,7 @@ from pytest_heal.check.results import (
     worst,
 )
 from pytest_heal.check.text import ABSENT, as_json, as_text
+from pytest_heal.cli import main as cli
 from pytest_heal.config.settings import Settings
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template

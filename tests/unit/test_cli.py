@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
-from pytest_heal import cli, editing, looking
+from pytest_heal.cli import edit as editing
+from pytest_heal.cli import look as looking
+from pytest_heal.cli import main as cli
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
 

@@ -4,11 +4,11 @@ import argparse
 
 import pytest
 
+from pytest_heal.cli.explore import add_command
 from pytest_heal.errors import HealError
 from pytest_heal.explore.command import SETTINGS, planner_settings
 from pytest_heal.explore.config import planner_values
 from pytest_heal.explore.planner.settings import NAMES, PlannerError, PlannerSettings, checked, name_of
-from pytest_heal.explore_command import add_command
 
 
 def parsed(*args):

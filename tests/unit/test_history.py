@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_heal.cli import main
+from pytest_heal.cli.main import main
 from pytest_heal.errors import HealError
 from pytest_heal.plugin.history_file import append, keep, read, recent_runs
 from pytest_heal.relocation.events import Evidence

@@ -10,7 +10,7 @@ import pytest
 
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states_file import OfTest, StatesFile
-from pytest_heal.cli import main
+from pytest_heal.cli.main import main
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.lint.command import MOST_BYTES, lint
@@ -201,6 +201,6 @@ def test_facts_of_a_baseline_count(project):
 
 
 def test_it_imports_neither_playwright_nor_pytest(project):
-    code = "from pytest_heal.cli import main; main(['lint']); import sys; print({'playwright', 'pytest'} & {*sys.modules})"
+    code = "from pytest_heal.cli.main import main; main(['lint']); import sys; print({'playwright', 'pytest'} & {*sys.modules})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pytest_heal.cli import main
+from pytest_heal.cli.main import main
 from pytest_heal.report.json import render
 
 from .report_cases import entry, report

@@ -9,7 +9,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from pytest_heal import __version__, editing, explaining, explore_command, judging, looking
+from pytest_heal import __version__
+from pytest_heal.cli import edit as editing
+from pytest_heal.cli import explain_prompt as explaining
+from pytest_heal.cli import explore as explore_command
+from pytest_heal.cli import lint_and_check as judging
+from pytest_heal.cli import look as looking
 
 _SHORT = ("-c", "-o", "-p", "-W")
 _LONG = ("--confcutdir", "--rootdir")
@@ -146,7 +151,7 @@ def _add_served(commands: Any) -> None:
 
 
 def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.doctor import examine, render
+    from pytest_heal.cli.doctor import examine, render
 
     findings = examine([argument for argument in pytest_args if argument != "--"])
     for line in render(findings):
@@ -155,7 +160,7 @@ def _doctor(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 
 def _heals(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
-    from pytest_heal.heals import run
+    from pytest_heal.cli.heals import run
 
     status, lines = run([argument for argument in pytest_args if argument != "--"], release=arguments.release)
     for line in lines:
@@ -202,8 +207,8 @@ def _merge(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
 def _trends(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import told
+    from pytest_heal.cli.trends import trends
     from pytest_heal.errors import HealError
-    from pytest_heal.trends import trends
 
     def listed() -> str:
         if unknown:

@@ -92,8 +92,8 @@ def _find(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
-        from pytest_heal.browser.would_ask import said_of
         from pytest_heal.catalog.live import open_catalog
+        from pytest_heal.cli.live_question import said_of
         from pytest_heal.config.synonyms import concepts
         from pytest_heal.describe.live_counsel import Counsel
         from pytest_heal.describe.text import listed

@@ -106,7 +106,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
 def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
     from pytest_heal.browser.open_page import open_page
-    from pytest_heal.browser.would_ask import about_description
+    from pytest_heal.cli.live_question import about_description
     from pytest_heal.config.synonyms import concepts_of
     from pytest_heal.describe.answer import candidate_of
     from pytest_heal.describe.text import called, quoted
@@ -132,7 +132,7 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
 
 def _explore(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
     from pytest_heal.browser.launch import address_of
-    from pytest_heal.browser.would_ask import about_exploration
+    from pytest_heal.cli.live_question import about_exploration
     from pytest_heal.explore.command import http_auth, planner_settings, storage_state
     from pytest_heal.explore.live_run import Browser
 

@@ -1,0 +1,1 @@
+"""The command ``pytest-heal``: one file a command, each thin."""
