@@ -1,6 +1,6 @@
 """The two models of relocation and what they learn from: samples, folds by site, and the fits themselves.
 
-Used by ``train_relocation.py``, which ships the numbers, and by ``relocation.py``, which reports them by cross-validation: in
+Used by ``train_relocation.py``, which ships the numbers, and by ``relocator.py``, which reports them by cross-validation: in
 both, no page is judged by weights that have seen its site. Needs numpy and scipy.
 
 Both models are regularised maximum likelihood with fixed signs: agreement may only help, contradiction may only hurt. What no
@@ -26,8 +26,7 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation import evidence, weights
-from pytest_heal.relocation import relocator as relocation
+from pytest_heal.relocation import evidence, relocator, weights
 from pytest_heal.relocation.fit import able
 from pytest_heal.relocation.ranking import rank, twins
 
@@ -264,12 +263,12 @@ def tables(rank_table: Mapping[str, float]) -> Iterator[list[Mapping[str, float]
         seen.append(found)
         return 0.5
 
-    was = evidence.RANK, relocation.confidence
-    evidence.RANK, relocation.confidence = rank_table, note  # type: ignore[misc]
+    was = evidence.RANK, relocator.confidence
+    evidence.RANK, relocator.confidence = rank_table, note  # type: ignore[misc]
     try:
         yield seen
     finally:
-        evidence.RANK, relocation.confidence = was  # type: ignore[misc]
+        evidence.RANK, relocator.confidence = was  # type: ignore[misc]
 
 
 def judge(samples: Sequence[Sample], rank_table: Mapping[str, float]) -> list[Verdict]:
@@ -280,7 +279,7 @@ def judge(samples: Sequence[Sample], rank_table: Mapping[str, float]) -> list[Ve
             seen.clear()
             page_of(sample.inventory).best_of.clear()
             among = able(sample.fingerprint.element, sample.inventory, act_on(sample.fingerprint.element), "act")
-            best = relocation.relocate(sample.fingerprint, sample.inventory, sample.others, among=among).best
+            best = relocator.relocate(sample.fingerprint, sample.inventory, sample.others, among=among).best
             if best is None:
                 continue
             right = best.index in sample.right

@@ -40,7 +40,6 @@ IMPURE = {
     "repair/review.py": "asks on the terminal",
     "repair/last_run.py": "pytest's cache",
     "explore/folder.py": "the folder of an exploration",
-    "explore/progress.py": "the same while the walk goes on",
     "explore/config.py": "heal.yaml",
     "explore/fixture.py": "looks for heal.yaml",
     "explore/announcer.py": "starts a process that speaks",

@@ -9,7 +9,7 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
-from pytest_heal.actions import live_target as action_locate
+from pytest_heal.actions import live_target
 from pytest_heal.actions.live import held_catalog
 from pytest_heal.actions.outcome import ADVICE
 from pytest_heal.actions.schema import outcome_schema, steps_schema
@@ -264,13 +264,13 @@ def test_a_description_that_means_nothing_or_several_is_refused(page):
 
 def test_a_description_is_waited_for_no_longer_than_the_run_may_take(page, monkeypatch):
     asked = []
-    original = action_locate.located
+    original = live_target.located
 
     def located(request):
         asked.append(request.timeout)
         return original(request)
 
-    monkeypatch.setattr(action_locate, "located", located)
+    monkeypatch.setattr(live_target, "located", located)
     outcome = bad(page, "EXECUTION_ERROR", act("click", "desc=zebra crossing"), time_limit=0.5)
     assert outcome.error.details["reason"] == "time-limit"
     bad(page, "ELEMENT_NOT_FOUND", act("click", "desc=zebra crossing", timeout=250))

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import CatalogOutdated, HealError
 from pytest_heal.browser.engines import INDEX_OFF, index_source
-from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.listing import Listing
 from pytest_heal.catalog.live import AsyncCatalog, Catalog, open_catalog
 from pytest_heal.healing.instrument import Instrument
@@ -172,8 +172,8 @@ def test_asking_for_the_version_is_one_message_a_frame(page, catalog, monkeypatc
     page.evaluate("for (let i = 0; i < 2; i++) document.body.append(document.createElement('iframe'))")
     catalog.refresh()
     bodies = []
-    asking = catalog_reading.asking
-    monkeypatch.setattr(catalog_reading, "asking", lambda *args: bodies.append(args[2]) or asking(*args))
+    asking = live_reader.asking
+    monkeypatch.setattr(live_reader, "asking", lambda *args: bodies.append(args[2]) or asking(*args))
     version = catalog.version
     assert bodies == [f"y{version}"] * 3
 
@@ -440,14 +440,14 @@ def test_a_frame_that_is_loaded_again_or_gone(page, framed):
 
 
 def test_a_frame_that_goes_away_while_it_is_listed(page, framed, monkeypatch):
-    asking = catalog_reading.asking
+    asking = live_reader.asking
 
     def removing(flavour, frame, body, timeout):
         if frame.parent_frame is not None and body.startswith("n"):
             page.evaluate("document.querySelectorAll('iframe').forEach(e => e.remove())")
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "asking", removing)
+    monkeypatch.setattr(live_reader, "asking", removing)
     assert [entry.said for entry in framed.refresh()] == ["Outer"]
     assert any("was skipped" in note for note in framed.listing.notes)
 
@@ -456,7 +456,7 @@ def test_more_frames_than_a_catalog_holds(page):
     page.evaluate("for (let i = 0; i < 60; i++) document.body.append(document.createElement('iframe'))")
     catalog = open_catalog(page)
     assert "11 of 61 frames were left out; a catalog holds 50." in catalog.brief()
-    assert len(catalog.listing.frames) <= catalog_reading.MOST_FRAMES
+    assert len(catalog.listing.frames) <= live_reader.MOST_FRAMES
 
 
 # --------------------------------------------------------------------------------------------------------- hostile
@@ -472,8 +472,8 @@ def test_a_closed_page(tab):
 
 
 def test_a_page_that_is_closed_while_it_is_listed(page, monkeypatch):
-    asking = catalog_reading.asking
-    monkeypatch.setattr(catalog_reading, "asking", lambda *args: page.close() or asking(*args))
+    asking = live_reader.asking
+    monkeypatch.setattr(live_reader, "asking", lambda *args: page.close() or asking(*args))
     with pytest.raises(HealError, match="the page was closed while it was listed"):
         open_catalog(page).brief()
 
@@ -488,27 +488,27 @@ def test_a_crashed_page(tab):
 
 
 def test_a_page_that_goes_to_another_document_while_it_is_listed(page, base, monkeypatch):
-    asking, gone = catalog_reading.asking, []
+    asking, gone = live_reader.asking, []
 
     def going(flavour, frame, body, timeout):
         if body.startswith("k") and len(gone) < 1:
             gone.append(page.goto(base + "/help"))
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "asking", going)
+    monkeypatch.setattr(live_reader, "asking", going)
     assert [entry.said for entry in open_catalog(page).refresh()] == ["Help"]
     assert gone
 
 
 def test_a_page_that_never_stays(page, base, monkeypatch):
-    asking = catalog_reading.asking
+    asking = live_reader.asking
 
     def going(flavour, frame, body, timeout):
         if body.startswith("k"):
             page.reload()
         return asking(flavour, frame, body, timeout)
 
-    monkeypatch.setattr(catalog_reading, "asking", going)
+    monkeypatch.setattr(live_reader, "asking", going)
     with pytest.raises(HealError, match="went to another document each time"):
         open_catalog(page).refresh()
 

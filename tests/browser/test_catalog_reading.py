@@ -10,9 +10,9 @@ from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import suggest
 from pytest_heal.browser import private
-from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.live import open_catalog
-from pytest_heal.suggestions import live as browser_suggest
+from pytest_heal.suggestions import live
 
 from .rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options
 
@@ -70,20 +70,20 @@ def crowded(browser):
 
 def test_thousands_of_frames_are_listed_as_far_as_the_cap(crowded, monkeypatch):
     for limit in ("READ_TIMEOUT", "FRAME_TIMEOUT"):  # a busy machine is another limit than this one
-        monkeypatch.setattr(catalog_reading, limit, 120_000.0)
+        monkeypatch.setattr(live_reader, limit, 120_000.0)
     assert crowded.locator("iframe").count() == MANY
     frames = len(crowded.frames)
-    assert frames > 10 * catalog_reading.MOST_FRAMES
+    assert frames > 10 * live_reader.MOST_FRAMES
     catalog = open_catalog(crowded)
-    note = f"{frames - catalog_reading.MOST_FRAMES} of {frames} frames were left out; a catalog holds 50."
+    note = f"{frames - live_reader.MOST_FRAMES} of {frames} frames were left out; a catalog holds 50."
     assert note in catalog.brief()
-    assert len(catalog.listing.frames) == catalog_reading.MOST_FRAMES
+    assert len(catalog.listing.frames) == live_reader.MOST_FRAMES
     assert [entry.said for entry in catalog] == ["Go", "Stay"]
     assert catalog[1].inner_text() == "Stay"
 
 
 def test_suggestions_among_thousands_of_frames(crowded, monkeypatch):
-    monkeypatch.setattr(browser_suggest, "LONGEST", 120_000.0)
+    monkeypatch.setattr(live, "LONGEST", 120_000.0)
     found = suggest(crowded, "#goo")
     assert any(re.fullmatch(r"The page has \d+ frames; \d+ of them were looked into\.", note) for note in found.notes)
     assert "#go" in [one.code for one in found.similar]
@@ -122,7 +122,7 @@ def test_frames_that_are_not_shown_take_nobodys_place(tab):
 
 
 def test_frames_that_are_not_shown_are_looked_for_within_a_limit(tab, monkeypatch):
-    monkeypatch.setattr(catalog_reading, "MOST_PLACED", 10)
+    monkeypatch.setattr(live_reader, "MOST_PLACED", 10)
     tab.set_content("<!doctype html><button>Go</button>")
     tab.evaluate(FEW, [20, True])
     assert open_catalog(tab).refresh().notes == (
@@ -143,7 +143,7 @@ def test_a_page_that_spoils_its_own_scripts_does_not_hide_its_frames(tab):
 def test_when_the_time_is_over_the_other_frames_are_not_asked(tab, monkeypatch):
     tab.set_content("<!doctype html><button>Go</button>")
     tab.evaluate(FEW, [3, False])
-    monkeypatch.setattr(catalog_reading, "READ_TIMEOUT", 0.0)  # for the page itself that is: no limit
+    monkeypatch.setattr(live_reader, "READ_TIMEOUT", 0.0)  # for the page itself that is: no limit
     listing = open_catalog(tab).refresh()
     assert [entry.said for entry in listing] == ["Go"]
     assert listing.notes == ("3 of 4 frames were left out; 0 s were over.",)

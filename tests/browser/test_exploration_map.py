@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.explore.map import render
+from pytest_heal.explore.site_map import render
 
 UNIT = Path(__file__).parents[1] / "unit"
 AXE = Path(__file__).parents[1] / "vendor" / "axe-core" / "axe.min.js"

@@ -14,7 +14,7 @@ from pytest_heal import AmbiguousDescriptionError, DescriptionError, Description
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.private import selector_of
 from pytest_heal.catalog.live import open_catalog
-from pytest_heal.describe import live_search as finding
+from pytest_heal.describe import live_search
 from pytest_heal.describe.live import find_by_description
 from pytest_heal.describe.live_counsel import Counsel
 from pytest_heal.describe.live_search import ranked
@@ -189,13 +189,13 @@ def test_a_page_is_read_again_only_when_it_has_changed(page, base, monkeypatch):
     """Not by blind polling: while nothing changes, the elements are not asked for again."""
     page.goto(base + "/late")
     asked = []
-    original = finding.looked
+    original = live_search.looked
 
     def counted(request):
         asked.append(request.text)
         return original(request)
 
-    monkeypatch.setattr(finding, "looked", counted)
+    monkeypatch.setattr(live_search, "looked", counted)
     with pytest.raises(DescriptionNotFoundError):
         find_by_description(page, "export the report", timeout=1500)
     assert len(asked) == 2  # once, and once more from when on changes are seen

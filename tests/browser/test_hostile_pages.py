@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.healing import approval as trusting
-from pytest_heal.healing import course
+from pytest_heal.healing import approval, course
 
 from .hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
 from .rig import PLAYWRIGHT, Rig, run_sync
@@ -195,7 +194,7 @@ CONDITIONS: dict[str, Condition] = {
 def unhurried(monkeypatch):
     """What a busy machine takes for a large page is not what is tested here."""
     monkeypatch.setattr(course, "QUESTION_TIMEOUT", 60_000.0)
-    monkeypatch.setattr(trusting, "MOST_PER_HEAL", 60_000.0)
+    monkeypatch.setattr(approval, "MOST_PER_HEAL", 60_000.0)
 
 
 @pytest.fixture

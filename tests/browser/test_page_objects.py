@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal.explore import live_revisit as explorer_reopened
+from pytest_heal.explore import live_revisit
 from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
 from pytest_heal.explore.folder import write_page_objects
 from pytest_heal.explore.live_revisit import reopened
@@ -82,7 +82,7 @@ def smoke(folder):
 
 def test_page_objects_say_what_is_there_at_once_and_their_test_passes(explored, tmp_path, monkeypatch):
     site, exploration = explored
-    monkeypatch.setattr(explorer_reopened, "SECONDS", 1.5)
+    monkeypatch.setattr(live_revisit, "SECONDS", 1.5)
     again = reopened(exploration)
     assert [page.opens for page in again.pages] == [True, True, False, False]
     assert [control.name for control in again.pages[0].controls if not control.at_once] == ["Confirm it"]

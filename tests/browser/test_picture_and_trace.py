@@ -14,7 +14,7 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import Error
 
 from pytest_heal.element.picture import MOST_BYTES
-from pytest_heal.healing import screenshot as taking
+from pytest_heal.healing import screenshot
 
 from .rig import Rig, installed, launch_options
 
@@ -141,7 +141,7 @@ def test_pictures_are_few_and_what_fails_is_silent(rig, page, base, monkeypatch)
     def refuse(*args):
         raise Error("no screenshot today")
 
-    monkeypatch.setattr(taking, "clip_of", refuse)
+    monkeypatch.setattr(screenshot, "clip_of", refuse)
     assert [heal(rig, page, base).image for _ in range(4)] == [None] * 4
     assert rig.ledger.options.pictures is False  # after three it is not tried again
 

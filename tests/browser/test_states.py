@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pytest_heal.healing import mends as mending
+from pytest_heal.healing import mends
 from pytest_heal.healing.alternatives import READS_TEXT
 from pytest_heal.locator import states as words
 
@@ -32,7 +32,7 @@ def rig():
 @pytest.fixture
 def page(rig, browser, base, monkeypatch):
     for limit in ("LONGEST", "LONGEST_NOTED"):
-        monkeypatch.setattr(mending, limit, 60_000.0)  # a busy machine tries as many
+        monkeypatch.setattr(mends, limit, 60_000.0)  # a busy machine tries as many
     rig.fresh()
     rig.ledger.states.tried.clear()
     PAGES["/page"] = f"<!doctype html><title>Shop</title><body>{FORM}"

@@ -23,7 +23,7 @@ from pytest_heal.errors import HealError
 from pytest_heal.healing import hints
 from pytest_heal.healing.hints import BEYOND_BUDGET
 from pytest_heal.healing.test_state import MOST_PER_TEST
-from pytest_heal.suggestions import live as browser_suggest
+from pytest_heal.suggestions import live
 from pytest_heal.suggestions.live_survey import Look
 from pytest_heal.suggestions.survey import Survey
 
@@ -57,7 +57,7 @@ def unhurried(monkeypatch):
     monkeypatch.setattr(hints, "SHORTEST", 60_000.0)
     monkeypatch.setattr(hints, "LONGEST", 60_000.0)
     monkeypatch.setattr(told, "MOST_TIME_PER_TEST", 60_000.0)
-    monkeypatch.setattr(browser_suggest, "LONGEST", 60_000.0)
+    monkeypatch.setattr(live, "LONGEST", 60_000.0)
 
 
 @pytest.fixture
@@ -437,7 +437,7 @@ COUNTED = """<b class="a b" id=x data-testid='q"1'>1</b><b class=a>2</b><i class
 def test_what_is_counted_in_one_question_is_what_playwright_counts(tab, engine):
     tab.set_content(COUNTED)
     queries = [".a", ".b", "b.a.b", "#x", "#none", '[class="a"]', r'[data-testid="q\"1"]', r".md\:w-1", ".ä", "div"]
-    look = replace(browser_suggest.look_at(tab, ".a"), engine=engine)
+    look = replace(live.look_at(tab, ".a"), engine=engine)
     told = look.flavour.drive(look.counts("", [*queries, "b[", "..", "b:nothing"], timeout=5_000))
     assert told == (*(tab.locator(query).count() for query in queries), -1, -1, -1)
     assert told[0] == 4

@@ -7,9 +7,9 @@ from dataclasses import asdict
 import pytest
 
 from pytest_heal.browser.flavour import flavour_of_context
-from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog import live_reader
 from pytest_heal.errors import HealError
-from pytest_heal.explore import live_act as explorer_act
+from pytest_heal.explore import live_act
 from pytest_heal.explore.exploration import from_dict
 from pytest_heal.explore.live import Expedition, Outlets, explore
 from pytest_heal.explore.live_protocol import Guard
@@ -255,7 +255,7 @@ def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
 
 
 def test_a_control_that_cannot_be_operated_is_no_end(site, walk, monkeypatch):
-    monkeypatch.setattr(explorer_act, "ACT_TIMEOUT", 600)
+    monkeypatch.setattr(live_act, "ACT_TIMEOUT", 600)
     site.pages |= {
         "/": """<button id="b">Start</button><div style="position: absolute; inset: 0 0 auto; height: 60px; z-index: 3"></div>
             <p style="margin-top: 80px"><a href="/a">A</a></p><button onclick="this.remove()">Begin</button>""",
@@ -272,7 +272,7 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk, monkeypatch):
 
 @pytest.mark.parametrize("closes", ["by Escape", "never"])
 def test_a_dialog_that_covers_the_page_is_left(closes, site, walk, monkeypatch):
-    monkeypatch.setattr(explorer_act, "ACT_TIMEOUT", 600)
+    monkeypatch.setattr(live_act, "ACT_TIMEOUT", 600)
     script = (
         "addEventListener('keydown', e => { if (e.key === 'Escape') layer.hidden = true })" if closes == "by Escape" else ""
     )
@@ -518,7 +518,7 @@ def test_without_the_catalog_playwrights_locators_do(site, walk, monkeypatch):
         raise HealError("the script failed")
         yield
 
-    monkeypatch.setattr(catalog_reading, "read", broken)
+    monkeypatch.setattr(live_reader, "read", broken)
     done = walk()
     assert set(pages_of(done)) == {"", "a", "b"}
     assert next(one for one in pages_of(done)[""].controls if one.name == "Delete all").destructive

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pytest_heal
-from pytest_heal.actions import reference as action_reference
+from pytest_heal.actions import reference
 from pytest_heal.actions.schema import outcome_schema, steps_schema
 from pytest_heal.actions.table import ACTIONS, MOST_MILLISECONDS, MOST_STEPS, NAMES
 from pytest_heal.actions.text import read
@@ -234,9 +234,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "actions.md"
 @pytest.mark.parametrize(
     ("part", "made"),
     [
-        ("actions", action_reference.actions_table),
-        ("codes", action_reference.codes_table),
-        ("warnings", action_reference.warnings_table),
+        ("actions", reference.actions_table),
+        ("codes", reference.codes_table),
+        ("warnings", reference.warnings_table),
     ],
 )
 def test_the_reference_is_made_from_the_table(part, made):

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal.baseline import Keeper, MemoryStore, YamlStore, lines_of
-from pytest_heal.baseline import journal as journal_module
+from pytest_heal.baseline import Keeper, MemoryStore, YamlStore, journal, lines_of
 from pytest_heal.baseline.keeper import Learned, merge
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
@@ -181,7 +180,7 @@ def test_a_journal_that_failed_during_the_run_is_tried_again_when_it_is_needed(t
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal_module.os, "write", fail)
+        patch.setattr(journal.os, "write", fail)
         note(kept, "test_a", fingerprint())
     (tmp_path / "tests").write_text("a file where a folder should be")
     with pytest.raises(BaselineError):

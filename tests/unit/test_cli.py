@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from pytest_heal.cli import edit as editing
-from pytest_heal.cli import look as looking
+from pytest_heal.cli import edit, look
 from pytest_heal.cli import main as cli
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
@@ -58,16 +57,16 @@ def seen(command, argv, monkeypatch):
     ],
 )
 def test_the_value_of_a_pytest_option_is_no_path_of_ours(given, passed_on, monkeypatch):
-    arguments, rest = seen((editing, "_migrate"), ["migrate", "tests", *given], monkeypatch)
+    arguments, rest = seen((edit, "_migrate"), ["migrate", "tests", *given], monkeypatch)
     assert arguments.paths == ["tests"]
     assert rest == passed_on
 
 
 def test_a_path_after_an_option_without_a_value_stays_one(monkeypatch):
-    arguments, rest = seen((editing, "_migrate"), ["migrate", "--write", "tests", "-q"], monkeypatch)
+    arguments, rest = seen((edit, "_migrate"), ["migrate", "--write", "tests", "-q"], monkeypatch)
     assert (arguments.write, arguments.paths, rest) == (True, ["tests"], ["-q"])
 
 
 def test_options_that_are_a_commands_own_are_still_its_own(monkeypatch):
-    arguments, rest = seen((looking, "_find"), ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
+    arguments, rest = seen((look, "_find"), ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
     assert (arguments.heal_model, rest) == ("on", [])

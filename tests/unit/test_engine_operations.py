@@ -2,8 +2,9 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
-FILES = [path for path in files("pytest_heal.browser").iterdir() if path.name.endswith(".js")]
+FILES = [*Path(str(files("pytest_heal"))).rglob("*.js")]
 NAMED = re.compile(r"^\s*OPERATIONS\.(\w+) = ", re.MULTILINE)
 IN_TABLE = re.compile(r"^    (\w)\(s\b", re.MULTILINE)
 

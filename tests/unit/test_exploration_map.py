@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from pytest_heal.explore import map as exploration_map
+from pytest_heal.explore import site_map
 from pytest_heal.explore.exploration import Exploration, Problem
-from pytest_heal.explore.map import render
-from pytest_heal.report import picture_data as embedded
+from pytest_heal.explore.site_map import render
+from pytest_heal.report import picture_data
 
 from .exploration_cases import BASE, MONSTERA, PICTURES, SHOP, explorations, hostile, large, png
 from .markup import checked
@@ -92,10 +92,10 @@ def test_a_picture_is_in_the_file_once_and_what_is_none_is_left_out():
 
 def test_pictures_are_bounded(monkeypatch):
     one = len(PICTURES["pictures/1.png"])
-    monkeypatch.setattr(embedded, "MOST_BYTES", one)
+    monkeypatch.setattr(picture_data, "MOST_BYTES", one)
     assert read(SHOP).tags.count("image") == 1  # the second is larger
-    monkeypatch.setattr(embedded, "MOST_BYTES", 10**6)
-    monkeypatch.setattr(embedded, "MOST_OF_ALL", one)
+    monkeypatch.setattr(picture_data, "MOST_BYTES", 10**6)
+    monkeypatch.setattr(picture_data, "MOST_OF_ALL", one)
     assert read(SHOP).tags.count("image") == 1
 
 
@@ -110,7 +110,7 @@ def test_pictures_are_bounded(monkeypatch):
     ],
 )
 def test_the_size_of_a_picture_is_read_from_it(data, size):
-    assert embedded.size_of(data) == size
+    assert picture_data.size_of(data) == size
 
 
 def test_the_policy_allows_the_files_own_style_and_script_and_nothing_else():
@@ -131,9 +131,9 @@ def test_an_empty_exploration_is_a_map_too():
 
 
 def test_very_many_controls_are_counted_not_shown(monkeypatch):
-    monkeypatch.setattr(exploration_map, "MOST_ROWS", 12)
-    monkeypatch.setattr(exploration_map, "FEW_CONTROLS", 2)
-    monkeypatch.setattr(exploration_map, "MOST_STEPS", 4)
+    monkeypatch.setattr(site_map, "MOST_ROWS", 12)
+    monkeypatch.setattr(site_map, "FEW_CONTROLS", 2)
+    monkeypatch.setattr(site_map, "MOST_STEPS", 4)
     made = render(SHOP, {})
     assert "... and 3 more; exploration.json has all." in made
     assert "... and 2 more; exploration.json has all." in made

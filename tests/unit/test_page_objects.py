@@ -1,4 +1,4 @@
-"""Page objects from an exploration: typed, formatted, and nothing of a page stands in them but in a literal or a comment."""
+"""Page objects from an exploration: typed, layout, and nothing of a page stands in them but in a literal or a comment."""
 
 import ast
 import io
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pytest_heal.explore.control_locator import best_code
 from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
-from pytest_heal.explore.page_objects import layout as formatted
+from pytest_heal.explore.page_objects import layout
 from pytest_heal.explore.page_objects.code import MARKER, modules
 from pytest_heal.explore.page_objects.identifiers import Names, camel, snake, words
 from pytest_heal.explore.page_objects.url_code import address_of
@@ -235,7 +235,7 @@ def test_urls_are_made_as_they_were_seen():
     assert page.url("a/b c?") == "https://staging.example/products/a%2Fb%20c%3F"
 
 
-# ------------------------------------------------------------------------------------------------ formatted, typed
+# ------------------------------------------------------------------------------------------------ layout, typed
 
 
 @pytest.mark.parametrize("options", [(), ("--line-length=128",)])
@@ -270,7 +270,7 @@ def test_mypy_has_nothing_to_say(tmp_path):
     "text", ["It's", '5" disk', "both ' and \"", "both \" and '", "a\nb\\", "\ud800", "\u202e", "", "é\x00"]
 )
 def test_a_literal_is_the_text(text):
-    made = formatted.literal(text)
+    made = layout.literal(text)
     assert ast.literal_eval(made) == text
     assert made.isprintable()
 

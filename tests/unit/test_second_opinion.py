@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.typed_text import typed
-from pytest_heal.healing import drifted_piece as drifted
+from pytest_heal.healing import drifted_piece
 from pytest_heal.healing.advice import Heard
 from pytest_heal.language.words import destructive
 from pytest_heal.relocation.decision import HEALS, Decision
@@ -289,10 +289,10 @@ def test_an_opinion_is_told_in_one_safe_line(opinion, said):
 
 
 def test_the_time_of_a_model_is_not_healing_s(monkeypatch):
-    monkeypatch.setattr(drifted.time, "monotonic", lambda: 130.0)
+    monkeypatch.setattr(drifted_piece.time, "monotonic", lambda: 130.0)
     seen = SimpleNamespace(milliseconds=20.0)
     heard = Heard(decision=Decision(heal=False, code="tie", reason="x"), seconds=29.0)
-    of = drifted.Drifted(kind="lost", piece=None, fingerprint=None, seen=seen, began=100.0, waited=1000.0, heard=heard)
+    of = drifted_piece.Drifted(kind="lost", piece=None, fingerprint=None, seen=seen, began=100.0, waited=1000.0, heard=heard)
     assert of.healing_since == 129.0
     assert of.took == {"wait": 1000.0, "probe": 20.0, "model": 29_000.0, "decide": 980.0}
     without = replace(of, heard=None, began=129.0)

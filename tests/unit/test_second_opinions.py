@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.describe import live_counsel as counsel
+from pytest_heal.describe import live_counsel
 from pytest_heal.describe.answer import answer
 from pytest_heal.describe.live_counsel import Counsel, counselled
 from pytest_heal.describe.offer import objection, records, tellable
@@ -226,7 +226,7 @@ def test_with_the_async_api_it_is_asked_in_another_thread():
 @pytest.mark.parametrize("name", ["objection", "records", "tellable"])
 def test_the_rules_are_those_of_the_core(name):
     """Whoever measures the rules measures what is used."""
-    assert getattr(counsel, name) is {"objection": objection, "records": records, "tellable": tellable}[name]
+    assert getattr(live_counsel, name) is {"objection": objection, "records": records, "tellable": tellable}[name]
 
 
 # ------------------------------------------------------------------------------------------------ the explorer

@@ -22,7 +22,7 @@ from pytest_heal.healing.course import Course
 from pytest_heal.healing.healer import intercept
 from pytest_heal.healing.ledger import Ledger, Options
 from pytest_heal.healing.test_state import Healed, TestState
-from pytest_heal.locator import states as words
+from pytest_heal.locator import states
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.relocation.policy import Thresholds
 from pytest_heal.relocation.several import several
@@ -172,13 +172,13 @@ def test_a_text_is_not_stated_of_what_it_was_found_by(ledger):
     seen, _ = look(ledger, live, ".t", "to_be_visible", "assert")
     assert codes(seen) == ['.get_by_role("heading", name="Plants")']
     stated, _ = look(ledger, live, ".t", "to_have_text", "assert", args=("Plants",))
-    assert (codes(stated), stated.failed) == ([], words.NOTHING)
+    assert (codes(stated), stated.failed) == ([], states.NOTHING)
 
 
 def test_what_is_absent(ledger):
     live = Page(__go=[])
     state, _ = look(ledger, live, ".go", "is_visible", "presence")
-    assert (state.matched, state.failed) == (0, words.ABSENT)
+    assert (state.matched, state.failed) == (0, states.ABSENT)
     live.show(SHOP, __go=[GO])
     present, _ = look(ledger, live, ".go")
     live.show(page(E("h1", "Plants")), __go=[])
@@ -194,7 +194,7 @@ def test_what_is_absent(ledger):
 def test_an_act_on_what_is_not_there(ledger):
     live = Page(__go=[])
     state, asked = look(ledger, live, ".go")
-    assert (state.failed, codes(state)) == (words.GONE, [])
+    assert (state.failed, codes(state)) == (states.GONE, [])
     assert len(asked) == 3, "looked, waited, looked again"
 
 
@@ -202,9 +202,9 @@ def test_lists(ledger):
     live = Page(__item=ITEMS, __add=ADD, __title=[TITLE])
     state, _ = look(ledger, live, ".item", "count", "presence")
     assert (state.many, state.matched, codes(state)[0]) == (True, 2, '.get_by_role("listitem")')
-    assert {mend.kind for mend in state.mends} == {words.LIST}
+    assert {mend.kind for mend in state.mends} == {states.LIST}
     buttons, _ = look(ledger, live, ".add", "to_have_count", "leave", args=(2,))
-    assert (buttons.many, buttons.failed) == (True, words.NOTHING)
+    assert (buttons.many, buttons.failed) == (True, states.NOTHING)
     single, _ = look(ledger, live, ".title", "to_have_count", "leave", args=(1,))
     assert codes(single) == ['.get_by_role("heading")'], "a name would make it one for ever"
 
@@ -212,24 +212,24 @@ def test_lists(ledger):
 def test_methods_of_a_page(ledger):
     live = Page(__go=[GO], __add=ADD, __none=[])
     state, _ = look(ledger, live, ".go", locator=False)
-    assert (codes(state)[-1], state.makings[0].method) == (words.AS_WRITTEN_CODE, "click")
+    assert (codes(state)[-1], state.makings[0].method) == (states.AS_WRITTEN_CODE, "click")
     assert '.get_by_role("button", name="Sign in")' in codes(state)
     several_, _ = look(ledger, live, ".add", "hover", locator=False)
-    assert (several_.failed, several_.matched) == (words.first_takes("hover", 2), 2)
+    assert (several_.failed, several_.matched) == (states.first_takes("hover", 2), 2)
     absent, _ = look(ledger, live, ".none", "is_visible", "presence", locator=False)
-    assert codes(absent) == [words.AS_WRITTEN_CODE]
+    assert codes(absent) == [states.AS_WRITTEN_CODE]
 
 
 def test_what_is_not_tried(ledger):
     live = Page(__go=[GO])
     made = Made(".go", "locator", Call.site, None)
     inner(["h3", SimpleNamespace(_impl_obj=made, get_by_role=None)], ledger)
-    assert [state.failed for state in ledger.test.states.values()] == [words.INSIDE]
+    assert [state.failed for state in ledger.test.states.values()] == [states.INSIDE]
     ledger.test.healed[Key(locator=".go", page="/shop")] = Healed("", among_several=False, heal=None)
     state, asked = look(ledger, live, ".go")
-    assert (state.failed, asked) == (words.DRIFTED, [])
+    assert (state.failed, asked) == (states.DRIFTED, [])
     state, _ = look(ledger, live, "mine=go")
-    assert state.failed == words.ENGINE
+    assert state.failed == states.ENGINE
 
 
 def test_an_error_of_ours_is_not_the_users(ledger, monkeypatch):

@@ -19,7 +19,7 @@ from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.errors import AmbiguousDescriptionError, CatalogOutdated, DescriptionNotFoundError, HealError
 from pytest_heal.relocation.events import HealEvent
-from pytest_heal.suggestions import live as suggest
+from pytest_heal.suggestions import live
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -236,8 +236,8 @@ def _suggestions(failure: Failure, kind: errors_text.Unusable) -> Generator[Call
         if event.suggestions is not None:
             return dict(event.suggestions)
     try:
-        look = suggest.look_at(failure.page, failure.locator)
-        found = yield from suggest.gather(look, limit=GATHERING, kind=kind)
+        look = live.look_at(failure.page, failure.locator)
+        found = yield from live.gather(look, limit=GATHERING, kind=kind)
     except Exception:  # noqa: BLE001 - suggestions are a help, the error is told without them
         return None
     return None if found is None else found.to_dict()

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary, ref
 
 from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.diff import CatalogDiff, diff
 from pytest_heal.catalog.listing import Entry, Listing
 from pytest_heal.catalog.live_reader import Reading
@@ -134,7 +134,7 @@ class BaseCatalog:
 
     def read(self, *, aside: bool = False) -> Asked[Reading]:
         """Read the page anew; ``aside``: what was read last stays the catalog that numbers without a version mean."""
-        reading = yield from catalog_reading.read(self._page, self._flavour, aside=aside)
+        reading = yield from live_reader.read(self._page, self._flavour, aside=aside)
         self._keep(reading)
         if not aside:
             self._last = reading
@@ -146,7 +146,7 @@ class BaseCatalog:
     def current(self, *, aside: bool = False) -> Asked[Reading]:
         """The page as it is now: what was read last if it has not changed, else as `read`."""
         last = self._last
-        if last is not None and (yield from catalog_reading.unchanged(last, self._page, self._flavour)):
+        if last is not None and (yield from live_reader.unchanged(last, self._page, self._flavour)):
             return last
         return (yield from self.read(aside=aside))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.errors import HealError
-from pytest_heal.explore import command as exploring
+from pytest_heal.explore import command
 from pytest_heal.explore.command import Project
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def add_command(commands: Any) -> None:
     """Add the command to a parser's."""
-    exploring.add_command(commands, project_of)
+    command.add_command(commands, project_of)
 
 
 def project_of(mode: str, pytest_args: Sequence[str]) -> Project:

@@ -10,11 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from pytest_heal import __version__
-from pytest_heal.cli import edit as editing
-from pytest_heal.cli import explain_prompt as explaining
-from pytest_heal.cli import explore as explore_command
-from pytest_heal.cli import lint_and_check as judging
-from pytest_heal.cli import look as looking
+from pytest_heal.cli import edit, explain_prompt, explore, lint_and_check, look
 
 _SHORT = ("-c", "-o", "-p", "-W")
 _LONG = ("--confcutdir", "--rootdir")
@@ -50,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
     )
     heals.set_defaults(run=_heals)
-    looking.add_commands(commands)
+    look.add_commands(commands)
     _add_served(commands)
     merge = commands.add_parser(
         "merge",
@@ -78,10 +74,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
     trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
     trends.set_defaults(run=_trends)
-    judging.add_commands(commands)
-    editing.add_commands(commands)
-    explore_command.add_command(commands)
-    explaining.add_command(commands)
+    lint_and_check.add_commands(commands)
+    edit.add_commands(commands)
+    explore.add_command(commands)
+    explain_prompt.add_command(commands)
     arguments, rest = parser.parse_known_args(_joined(sys.argv[1:] if argv is None else argv))
     try:
         status: int = arguments.run(arguments, rest)

@@ -163,10 +163,10 @@ def planner_settings(arguments: argparse.Namespace) -> Any:
 def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callable[[], Project]) -> int:
     from pytest_heal.browser.open_page import written
     from pytest_heal.explore.announcer import announcer
+    from pytest_heal.explore.folder import Folder
     from pytest_heal.explore.live_run import Browser, explored
     from pytest_heal.explore.live_steps import Outlets
     from pytest_heal.explore.model_choice import Share, choosing
-    from pytest_heal.explore.progress import Folder
 
     storage = storage_state(arguments.storage_state)
     folder = Folder(Path(arguments.output))
@@ -261,7 +261,7 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
 def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, options: Mapping[str, Any]) -> None:
     """The map, and page objects where they are asked for."""
     from pytest_heal.browser.open_page import written
-    from pytest_heal.explore import folder as explored
+    from pytest_heal.explore.folder import save_map, write_page_objects
 
     if arguments.page_objects:
         from pytest_heal.explore.live_revisit import reopened
@@ -270,9 +270,9 @@ def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, opti
         done = reopened(done, options)  # a page object says what is there when its page is opened
         folder.save(done)
         target = Path(arguments.page_objects)
-        explored.write_page_objects(target, modules(done), force=arguments.force)
+        write_page_objects(target, modules(done), force=arguments.force)
         written(f"page objects: {target}", sys.stdout)
-    path = explored.save_map(folder.path, done, Path(arguments.html) if arguments.html else None)
+    path = save_map(folder.path, done, Path(arguments.html) if arguments.html else None)
     written(f"map: {path}", sys.stdout)
 
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pytest_heal.element.plain_json import plain
 from pytest_heal.errors import HealError
-from pytest_heal.explore.exploration import Exploration, PageSeen, from_dict
+from pytest_heal.explore.exploration import Exploration, PageSeen, Step, from_dict
 
 DATA, MAP, PICTURES = "exploration.json", "map.html", "pictures"
 MOST_SIZE = 200_000_000  # bytes of an exploration.json that is read
@@ -27,6 +28,11 @@ MOST_PICTURE = 20_000_000  # bytes of one picture that is read
 
 _BELOW = re.compile(r"(?:[\w-]+/)?[\w-]+(?:\.[\w-]+)*\.(?:png|jpe?g)", re.IGNORECASE | re.ASCII)
 _NAME = re.compile(r"[\w-]+(?:\.[\w-]+)*\.(?:png|jpe?g)", re.IGNORECASE | re.ASCII)
+
+COSTLY = 0.05
+"""Seconds of one save from which on not every step is saved ..."""
+SHARE = 20
+"""... but only so often that saving takes this part of the time, a twentieth."""
 
 
 def save(folder: Path, exploration: Exploration) -> Path:
@@ -76,7 +82,7 @@ def save_map(folder: Path, exploration: Exploration, path: Path | None = None) -
     Raises:
         HealError: it could not be written.
     """
-    from pytest_heal.explore.map import render
+    from pytest_heal.explore.site_map import render
 
     text = render(exploration, pictures(folder, exploration.pages))
     return _written(path or folder / MAP, text.encode("utf-8", "backslashreplace"))
@@ -193,3 +199,55 @@ def _written(path: Path, data: bytes) -> Path:
         reason = error.strerror or os.strerror(error.errno or 0)
         raise HealError(f"{path}: it could not be written ({reason})") from None
     return path
+
+
+class Folder:
+    """Where an exploration is kept while the walk goes on: saved after each step, pictures kept as they are taken.
+
+    Args:
+        path: of the folder; made when something is written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._next = 0.0
+
+    @property
+    def data(self) -> Path:
+        """The file with all data."""
+        return self.path / DATA
+
+    def load(self) -> Exploration:
+        """What an earlier walk saved.
+
+        Raises:
+            HealError: there is nothing, or it cannot be read.
+        """
+        if not self.data.exists():
+            raise HealError(f"there is nothing to resume: {self.data} does not exist; leave out --resume")
+        return load(self.path)
+
+    def save(self, exploration: Exploration) -> None:
+        """Write all data.
+
+        Raises:
+            HealError: it cannot be written.
+        """
+        save(self.path, exploration)
+
+    def keep_up(self, exploration: Exploration, _: Step) -> None:
+        """Save after a step; where saving has become costly, after some."""
+        began = time.monotonic()
+        if began < self._next:
+            return
+        self.save(exploration)
+        took = time.monotonic() - began
+        if took > COSTLY:
+            self._next = began + took * SHARE
+
+    def keep_picture(self, number: int, data: bytes) -> str:
+        """Keep a picture of the n-th page; returns its path relative to the folder, ``""`` where it cannot be written."""
+        try:
+            return save_picture(self.path, f"{number}.jpg", data)
+        except HealError:
+            return ""

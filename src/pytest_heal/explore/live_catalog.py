@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 
 from pytest_heal.browser.engines import INDEX_ENGINE_NAME
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.catalog import live_reader as catalog_reading
+from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.listing import Entry, FramePlace
 from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.errors import HealError
@@ -72,7 +72,7 @@ def found(page: Any, flavour: Flavour) -> Steps:
         HealError: the page is closed, or cannot be asked by any means.
     """
     try:
-        reading: Reading = yield from catalog_reading.read(page, flavour)
+        reading: Reading = yield from live_reader.read(page, flavour)
     except HealError as error:
         if page.is_closed():
             raise
@@ -110,7 +110,7 @@ def _facts(reading: Reading, flavour: Flavour) -> Steps:
     facts: dict[int, list[Any]] = {}
     for number, frame in enumerate(reading.frames):
         try:
-            question = catalog_reading.asking(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
+            question = live_reader.asking(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
             facts[number] = json.loads((yield question)) or []
         except Exception:  # noqa: BLE001, S112 - it went away, or its script fails: what the listing says is known
             continue
@@ -130,7 +130,7 @@ def described(found_: Found, flavour: Flavour, numbers: list[int]) -> Steps:
     for frame, places in by_frame.items():
         body = f"g{reading.listing.version}:{','.join(str(node) for _, node in places)}"
         try:
-            answer = json.loads((yield catalog_reading.asking(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
+            answer = json.loads((yield live_reader.asking(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
         except Exception:  # noqa: BLE001, S112 - see above
             continue
         payloads.update((index, payload) for (index, _), payload in zip(places, answer, strict=True) if payload)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pytest_heal.element.printable import visible
 from pytest_heal.explore.exploration import Exploration
-from pytest_heal.explore.page_objects import layout as formatted
+from pytest_heal.explore.page_objects import layout
 from pytest_heal.explore.page_objects.classes import PageClass, Way, page_classes
 from pytest_heal.explore.page_objects.layout import INDENT
 from pytest_heal.explore.page_objects.url_code import Address, origin_of
@@ -102,13 +102,13 @@ def modules(exploration: Exploration) -> Mapping[str, str]:
     classes = page_classes(exploration)
     made = {
         "__init__.py": _package(classes),
-        "_base.py": _BASE.replace("@BASE_URL@", formatted.literal(base)),
+        "_base.py": _BASE.replace("@BASE_URL@", layout.literal(base)),
         **{f"{one.module}.py": _module(one, base) for one in classes},
     }
     direct = [one for one in classes if one.page.opens]
     imports = sorted([("_base", "BasePage"), *((one.module, one.name) for one in direct)])
     smoke = _SMOKE.replace("@IMPORTS@", "\n".join(line for module, name in imports for line in _import(module, name)))
-    return {**made, "test_pages_smoke.py": smoke.replace("@PAGES@", "\n".join(formatted.listed("", (c.name for c in direct))))}
+    return {**made, "test_pages_smoke.py": smoke.replace("@PAGES@", "\n".join(layout.listed("", (c.name for c in direct))))}
 
 
 # ------------------------------------------------------------------------------------------------------------- source
@@ -118,13 +118,13 @@ def _package(classes: Sequence[PageClass]) -> str:
     imports = sorted([("_base", "BasePage"), *((one.module, one.name) for one in classes)])
     together = ["from ._base import BASE_URL, BasePage"]
     lines = [line for module, name in imports if module != "_base" for line in _import(module, name)]
-    names = formatted.listed("__all__ = ", (formatted.literal(name) for name in ("BASE_URL", *sorted(n for _, n in imports))))
+    names = layout.listed("__all__ = ", (layout.literal(name) for name in ("BASE_URL", *sorted(n for _, n in imports))))
     return "\n".join([f'{HEAD}"""Page objects of the application."""\n', *together, *lines, "", *names, ""])
 
 
 def _import(module: str, name: str, indent: str = "") -> list[str]:
     line = f"{indent}from .{module} import {name}"
-    return [line] if formatted.fits(line) else [f"{indent}from .{module} import (", f"{indent}{INDENT}{name},", f"{indent})"]
+    return [line] if layout.fits(line) else [f"{indent}from .{module} import (", f"{indent}{INDENT}{name},", f"{indent})"]
 
 
 def _module(one: PageClass, base: str) -> str:
@@ -149,12 +149,12 @@ def _module(one: PageClass, base: str) -> str:
 
 def _constructor(one: PageClass, base: str) -> Iterator[str]:
     """Its locators, by section."""
-    later = [formatted.literal(name) for name, control, _ in one.attributes if not control.at_once]
+    later = [layout.literal(name) for name, control, _ in one.attributes if not control.at_once]
     if later:
-        first, *rest = formatted.listed("later: ClassVar[list[str]] = ", later)
+        first, *rest = layout.listed("later: ClassVar[list[str]] = ", later)
         yield from (f"{INDENT}{line}" for line in (first, *rest))
         yield ""
-    origin = "BASE_URL" if one.address.origin == base else formatted.literal(one.address.origin)
+    origin = "BASE_URL" if one.address.origin == base else layout.literal(one.address.origin)
     yield from _signature("__init__", ["page: Page", f"base_url: str = {origin}"], "None")
     indent = INDENT * 2
     yield f"{indent}super().__init__(page, base_url)"
@@ -173,29 +173,29 @@ def _constructor(one: PageClass, base: str) -> Iterator[str]:
             yield f"{indent}# Section: {_said(here)}".rstrip() if _said(here) else f"{indent}# Outside of all sections"
         if control.destructive:
             yield f"{indent}# Never operated: {_said(control.destructive) or 'it may destroy something'}"
-        yield from formatted.assignment(f"self.{name}", code, indent, scope)
+        yield from layout.assignment(f"self.{name}", code, indent, scope)
 
 
 def _url(address: Address) -> Iterator[str]:
     """The methods ``url`` and ``open``."""
     indent = INDENT * 2
     parameters = [
-        f"{one.name}: int | str = {formatted.literal(one.value) if isinstance(one.value, str) else one.value}"
+        f"{one.name}: int | str = {layout.literal(one.value) if isinstance(one.value, str) else one.value}"
         for one in address.parameters
     ]
     parts: list[str] = []
     for number, text in enumerate(address.literals):
-        parts += [formatted.literal(text), *(one.name for one in address.parameters[number : number + 1])]
+        parts += [layout.literal(text), *(one.name for one in address.parameters[number : number + 1])]
     while parts and parts[-1] == '""':
         parts.pop()
     yield from _signature("url", parameters, "str")
     yield f'{indent}"""Where it is{"; by default, where it was explored" if parameters else ""}."""'
-    yield from formatted.call("return ", "self.address", parts, indent)
+    yield from layout.call("return ", "self.address", parts, indent)
     yield ""
     yield from _signature("open", parameters, "Self")
     yield f'{indent}"""Go there."""'
     if parameters:
-        yield from formatted.call("address = ", "self.url", [one.name for one in address.parameters], indent)
+        yield from layout.call("address = ", "self.url", [one.name for one in address.parameters], indent)
         yield f"{indent}self.page.goto(address)"
     else:
         yield f"{indent}self.page.goto(self.url())"
@@ -203,7 +203,7 @@ def _url(address: Address) -> Iterator[str]:
 
 
 def _signature(name: str, parameters: Sequence[str], returns: str) -> list[str]:
-    return formatted.call("def ", name, ["self", *parameters], INDENT, f" -> {returns}:")
+    return layout.call("def ", name, ["self", *parameters], INDENT, f" -> {returns}:")
 
 
 def _click(one: PageClass, way: Way) -> Iterator[str]:
