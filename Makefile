@@ -38,7 +38,7 @@ lint: $(READY)  ## Lint, formatting, types
 	$(PY) -m mypy
 
 check: lint  ## Lint, formatting, types, architecture, unit tests: what runs without a browser
-	$(PY) -m pytest -q tests/test_architecture.py tests/unit
+	$(PY) -m pytest -q -n $(JOBS) -m "not browser and not whole"
 
 docs: $(READY)  ## Build the documentation into docs/_build/html, with warnings as errors
 	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || \

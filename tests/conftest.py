@@ -1,8 +1,25 @@
-"""Shared by all tests: pytest's own tool for testing plugins, and no deadline for examples on a shared machine."""
+"""Shared by all tests: pytest's own tool for testing plugins, browsers and sites, and what a test is marked as.
+
+``tests`` has a folder for each room of the package. A file ``test_live*.py`` there is about a live page and is marked
+``browser``, as the modules ``live*.py`` are; ``plugin``, ``serve``, ``never``, ``faults`` and ``test_docs.py`` run whole
+programs and are marked ``whole``. What is neither needs no browser. ``long`` is what only `make test-all` runs.
+"""
 
 import hypothesis
+import pytest
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "tests.support.fixtures"]
 
 hypothesis.settings.register_profile("shared machine", deadline=None)
 hypothesis.settings.load_profile("shared machine")
+
+WHOLE = {"plugin", "serve", "never", "faults"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.name.startswith("test_live"):
+            item.add_marker("browser")
+        elif item.path.parent.name in WHOLE or item.path.name == "test_docs.py":
+            item.add_marker("whole")

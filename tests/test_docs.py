@@ -35,11 +35,10 @@ from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report import junit
 from pytest_heal.suggestions.record import Confusion, Similar
 from pytest_heal.suggestions.suggestions import Suggestions
-
-from .docs import tables
-from .docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, anchor, blocks_of, headings, pages, read
-from .docs.output import difference
-from .docs.project import NOT_TYPED, Reader, commands
+from tests.docs import tables
+from tests.docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, anchor, blocks_of, headings, pages, read
+from tests.docs.output import difference
+from tests.docs.project import NOT_TYPED, Reader, commands
 
 ROOT = DOCS.parent
 BLOCKS = all_blocks()

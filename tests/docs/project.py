@@ -15,8 +15,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .blocks import RUN, Block, blocks_of, project_of
-from .output import difference
+from tests.docs.blocks import RUN, Block, blocks_of, project_of
+from tests.docs.output import difference
 
 SECONDS = 300  # for one command, on a machine that does other things too
 MOST_LINES = 60  # of what a command printed, in a message

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from pytest_heal.relocation.decision import HEALS
 from pytest_heal.relocation.rules import RULES
-
-from .blocks import anchor, headings, read
+from tests.docs.blocks import anchor, headings, read
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pytest_heal"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .rig import Project
+from tests.faults.rig import Project
 
 
 @pytest.fixture

@@ -20,8 +20,7 @@ from pathlib import Path
 from pytest_heal.baseline.journal import FOLDER, SUFFIX
 from pytest_heal.baseline.keeper import LEARNED, Learned
 from pytest_heal.baseline.recovery import recover
-
-from .rig import Project
+from tests.faults.rig import Project
 
 PEACE_EVERY = 10
 """Rounds between two runs that are left in peace."""

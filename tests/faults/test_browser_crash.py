@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from .rig import Project
+from tests.faults.rig import Project
 
 pytestmark = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="finds the browser's processes in /proc")
 

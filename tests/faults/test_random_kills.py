@@ -1,6 +1,6 @@
 """A few random kills; `benchmarks/faults.py` makes a hundred."""
 
-from .random_kills import loop
+from tests.faults.random_kills import loop
 
 
 def test_eight_kills_lose_nothing_and_leave_nothing(tmp_path):
@@ -12,8 +12,8 @@ def test_eight_kills_lose_nothing_and_leave_nothing(tmp_path):
 
 def test_the_loop_sees_what_is_lost_and_what_is_left(tmp_path, monkeypatch):
     """The loop can fail: with no journal, and with a file that nobody sweeps."""
-    from .random_kills import Tally, look, peace
-    from .rig import Project
+    from tests.faults.random_kills import Tally, look, peace
+    from tests.faults.rig import Project
 
     project = Project(tmp_path / "project")
     project.many(2)

@@ -99,7 +99,7 @@ time.time_ns = lambda: int(time.time() * 1e9)
 
 
 def test_a_clock_that_is_set_back_changes_nothing(tmp_path):
-    from .rig import Project
+    from tests.faults.rig import Project
 
     project = Project(tmp_path / "project", conftest=CLOCK)
     project.many(2)

@@ -3,17 +3,18 @@
 import pytest
 from playwright import async_api, sync_api
 
-from . import borrowed
-from .site import served
-from .stage import Stage, World
+from tests.never.site import served
+from tests.never.stage import Stage, World
+from tests.plugin.conftest import basket, project
+from tests.support.rig import AsyncWorld, Rig, launch_options, run_sync
 
-basket, project = borrowed.plugin.basket, borrowed.plugin.project
+__all__ = ["basket", "project"]  # fixtures
 QUIET = 300  # ms; short, because the rules of this folder are not about its length
 
 
 @pytest.fixture(scope="module")
 def rig():
-    rig = borrowed.rig.Rig(quiet=QUIET)
+    rig = Rig(quiet=QUIET)
     rig.instrument.install()
     yield rig
     rig.instrument.uninstall()
@@ -28,8 +29,8 @@ def stage(rig):
 @pytest.fixture(scope="module")
 def sync_world(rig):
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**borrowed.rig.launch_options())
-        yield World(api=sync_api, browser=browser, run=borrowed.rig.run_sync)
+        browser = playwright.chromium.launch(**launch_options())
+        yield World(api=sync_api, browser=browser, run=run_sync)
         browser.close()
 
 
@@ -39,9 +40,9 @@ def async_world(rig):
 
     async def start():
         playwright = await manager.__aenter__()
-        return await playwright.chromium.launch(**borrowed.rig.launch_options())
+        return await playwright.chromium.launch(**launch_options())
 
-    loop = borrowed.rig.AsyncWorld(start)
+    loop = AsyncWorld(start)
     yield World(api=async_api, browser=loop.browser, run=loop.run)
     loop.run(loop.browser.close())
     loop.run(manager.__aexit__(None, None, None))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CASES = "tests/browser/test_interception.py"
-DRIFT = "tests/browser/test_drift.py"
+CASES = "tests/healing/test_live_interception.py"
+DRIFT = "tests/healing/test_live_drift.py"
 HEAL = "tests/never/test_never_heal.py"
 ACT = "tests/never/test_never_act.py"
 REPORT = "tests/never/test_never_report.py"
@@ -76,7 +76,7 @@ LOADING = f"{HEAL}::test_what_is_still_loading_is_never_healed"
 GENUINE_TEST = f"{ACT}::test_a_locator_is_never_anything_but_a_genuine_one"
 WRITTEN = f"{WRITE}::test_nothing_ever_writes_into_a_source_file"
 ONLY_BASELINE = f"{WRITE}::test_only_the_baseline_and_reports_write_files"
-FIX = "tests/unit/test_fix.py"
+FIX = "tests/repair/test_fix.py"
 IN_CI = f"{FIX}::test_never_in_ci_unless_told_and_never_in_a_worker"
 HOSTILE = f"{REPORT}::test_page_text_is_never_trusted_and_secrets_are_never_kept"
 FORMATS = f"{REPORT}::test_no_format_is_without_a_test_of_hostile_text"
@@ -86,8 +86,8 @@ PROHIBITIONS = (
         NEIGHBOUR,
         "heal a removed element onto its neighbour",
         f"{DRIFT}::test_a_removed_element_does_not_heal_onto_its_neighbour",
-        "tests/unit/test_relocation.py::test_a_removed_element_is_not_its_neighbour",
-        "tests/unit/policy/test_rules.py::test_the_rule_refuses",
+        "tests/relocation/test_relocator.py::test_a_removed_element_is_not_its_neighbour",
+        "tests/relocation/policy/test_rules.py::test_the_rule_refuses",
     ),
     _negative("heal to_have_count(0)", "to_have_count(0)", "not_to_have_count(1)", "to_have_text([])"),
     _negative("heal not_to_be_visible", "not_to_be_visible", "to_be_visible(visible=False)", "not_to_be_in_viewport"),
@@ -121,8 +121,8 @@ PROHIBITIONS = (
     _never(
         THERE,
         "heal while the page changes",
-        "tests/browser/test_engine.py::test_a_page_that_changes_in_the_rest_of_the_quiet_time_is_looked_at_again",
-        "tests/browser/test_engine.py::test_a_change_in_a_shadow_root_is_a_change",
+        "tests/browser/test_live_engine.py::test_a_page_that_changes_in_the_rest_of_the_quiet_time_is_looked_at_again",
+        "tests/browser/test_live_engine.py::test_a_change_in_a_shadow_root_is_a_change",
     ),
     _never(
         WAIT,
@@ -141,7 +141,7 @@ PROHIBITIONS = (
         ACTS,
         "change the page under test",
         f"{ACT}::test_the_page_under_test_is_never_changed",
-        "tests/browser/test_probe.py::test_the_page_is_left_as_it_was",
+        "tests/browser/test_live_probe.py::test_the_page_is_left_as_it_was",
     ),
     _never(GENUINE, "return anything but a genuine Locator", GENUINE_TEST, f"{WRITTEN}[ci]"),
     _never(GENUINE, "break expect's isinstance", GENUINE_TEST, *_both("assertions_on_one_element")),
@@ -168,20 +168,20 @@ PROHIBITIONS = (
         f"{ACT}::test_an_element_that_a_click_navigated_away_from_is_never_waited_for",
     ),
     *(
-        _never(EMIT, f"emit {what} in a selector", "tests/unit/test_ladder.py::test_generated_names_are_never_offered")
+        _never(EMIT, f"emit {what} in a selector", "tests/locator/test_ladder.py::test_generated_names_are_never_offered")
         for what in ("generated ids", "generated classes", "hashed CSS modules")
     ),
     _never(
         EMIT,
         "emit CSS that was not escaped",
-        "tests/unit/test_css.py::test_identifiers_by_the_standard",
-        "tests/browser/test_ladder.py::test_escapes_are_those_of_the_browser",
-        "tests/browser/test_ladder.py::test_every_rung_for_every_control_matches_it_alone",
+        "tests/locator/test_css.py::test_identifiers_by_the_standard",
+        "tests/locator/test_live_ladder.py::test_escapes_are_those_of_the_browser",
+        "tests/locator/test_live_ladder.py::test_every_rung_for_every_control_matches_it_alone",
     ),
     _never(
         SOURCE,
         "replace equal text elsewhere",
-        "tests/unit/test_fix_corpus.py::test_a_shape[equal text elsewhere]",
+        "tests/source/test_fix_corpus.py::test_a_shape[equal text elsewhere]",
         WRITTEN,
         ONLY_BASELINE,
     ),
@@ -213,13 +213,13 @@ PROHIBITIONS = (
         TRUST,
         "trust page text in XML",
         HOSTILE,
-        "tests/unit/test_report_junit.py::test_any_text_of_a_page_becomes_well_formed_xml",
+        "tests/report/test_junit.py::test_any_text_of_a_page_becomes_well_formed_xml",
     ),
     _never(
         TRUST,
         "trust page text in the terminal",
         HOSTILE,
-        "tests/unit/test_report_terminal.py::test_no_text_of_a_page_can_touch_the_terminal",
+        "tests/report/test_terminal.py::test_no_text_of_a_page_can_touch_the_terminal",
     ),
     _never(
         TRUST,
@@ -231,22 +231,22 @@ PROHIBITIONS = (
         TRUST,
         "trust page text in prompts",
         f"{REPORT}::test_page_text_is_data_in_every_prompt",
-        "tests/ai/test_adapters.py::test_a_page_gives_no_orders",
-        "tests/unit/test_ai_prompt.py::test_no_text_leaves_its_quotes",
+        "tests/models/test_adapters.py::test_a_page_gives_no_orders",
+        "tests/models/test_prompt.py::test_no_text_leaves_its_quotes",
     ),
     _never(
         TRUST,
         "trust page text in source",
-        "tests/unit/test_locator_code.py::test_a_literal_is_one_line_and_means_its_text",
-        "tests/unit/test_ladder.py::test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector",
+        "tests/locator/test_code.py::test_a_literal_is_one_line_and_means_its_text",
+        "tests/locator/test_ladder.py::test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector",
     ),
     _never(
         TRUST,
         "trust page text in a file of the baseline",
         HOSTILE,
-        "tests/unit/test_baseline_text.py::test_text_is_one_line_and_shows_what_cannot_be_seen",
+        "tests/baseline/test_yaml_text.py::test_text_is_one_line_and_shows_what_cannot_be_seen",
     ),
     _never(TRUST, "store passwords", HOSTILE, f"{DRIFT}::test_passwords_and_hidden_values_are_never_remembered"),
-    _never(TRUST, "store hidden values", HOSTILE, "tests/browser/test_probe.py::test_secrets_are_never_in_the_payload"),
+    _never(TRUST, "store hidden values", HOSTILE, "tests/browser/test_live_probe.py::test_secrets_are_never_in_the_payload"),
     _never(TRUST, "report passwords or hidden values", HOSTILE),
 )

@@ -8,12 +8,10 @@ from typing import Any
 
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.relocation.trust import TrustLog
-
-from . import borrowed
-from .site import Part
+from tests.never.site import Part
+from tests.support.rig import resolved
 
 Body = str | list[Part]
-resolved = borrowed.rig.resolved
 
 TIMEOUT = 5000  # ms of a call that is expected to succeed; of one that must fail see `BRIEF`
 BRIEF = 1200  # ms of a call that must fail: several times the quiet time of the rig

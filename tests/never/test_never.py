@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .prohibitions import LINES, PROHIBITIONS
+from tests.never.prohibitions import LINES, PROHIBITIONS
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

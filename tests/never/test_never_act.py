@@ -4,9 +4,8 @@ import pytest
 
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.healing.call import BaseCall
-
-from .stage import BRIEF, Stage, World, button, fails, healed, page_of
-from .stage import resolved as r
+from tests.never.stage import BRIEF, Stage, World, button, fails, healed, page_of
+from tests.never.stage import resolved as r
 
 FORM = (
     "<form onsubmit='return false'><label>City <input id={0}city name=city></label>"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from .stage import BRIEF, Stage, World, button, fails, healed, page_of
-from .stage import resolved as r
+from tests.never.stage import BRIEF, Stage, World, button, fails, healed, page_of
+from tests.never.stage import resolved as r
 
 TOAST = page_of("<div id=toast role=status>Your changes were saved</div>")
 RENAMED = page_of("<div id=message role=status>Your changes were saved</div>")

@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
-from tests.ai.servers import answer, named, obedient, quoted
 
 import pytest_heal.report
 from pytest_heal.models.prompt import PURPOSES, prompt_of
@@ -17,6 +16,7 @@ from pytest_heal.models.question import Question
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.junit import property_value
 from pytest_heal.report.terminal import strict_message, summary, warning_message
+from tests.support.servers import answer, named, obedient, quoted
 
 WITNESS = """
 import pytest
@@ -223,36 +223,36 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
 
 RENDERED = {
     "attachment": "tests/plugin/test_attachments.py",
-    "check": "tests/unit/test_check.py",
-    "diff": "tests/unit/test_fix.py",
-    "embedded": "tests/unit/test_exploration_map.py",
-    "exploration_map": "tests/unit/test_exploration_map.py",
-    "exploration_words": "tests/unit/test_exploration_map.py",
-    "findings": "tests/unit/test_report_findings.py",
+    "check": "tests/check/test_command.py",
+    "diff": "tests/repair/test_fix.py",
+    "embedded": "tests/explore/test_site_map.py",
+    "exploration_map": "tests/explore/test_site_map.py",
+    "exploration_words": "tests/explore/test_site_map.py",
+    "findings": "tests/report/test_findings.py",
     "formats": "no text of a page",
-    "github": "tests/unit/test_report_findings.py",
-    "gitlab": "tests/unit/test_report_findings.py",
+    "github": "tests/report/test_findings.py",
+    "gitlab": "tests/report/test_findings.py",
     "header": "no text of a page",
-    "html": "tests/unit/test_report_html.py",
+    "html": "tests/report/test_html.py",
     "joined": "no text of its own",
-    "json": "tests/unit/test_report_json.py",
+    "json": "tests/report/test_json.py",
     "judgement": "no text of a page",
-    "junit": "tests/unit/test_report_junit.py",
-    "lint": "tests/unit/test_lint.py",
-    "markdown": "tests/unit/test_report_findings.py",
-    "migration": "tests/unit/test_migrate.py",
-    "model": "tests/unit/test_report_json.py",
-    "opinion": "tests/unit/test_second_opinion.py",
-    "model_use": "tests/unit/test_report_model_use.py",
-    "page_file": "tests/unit/test_report_html.py",
-    "patch": "tests/unit/test_report_findings.py",
+    "junit": "tests/report/test_junit.py",
+    "lint": "tests/lint/test_command.py",
+    "markdown": "tests/report/test_findings.py",
+    "migration": "tests/repair/test_migrate.py",
+    "model": "tests/report/test_json.py",
+    "opinion": "tests/relocation/test_second_opinion.py",
+    "model_use": "tests/report/test_model_use.py",
+    "page_file": "tests/report/test_html.py",
+    "patch": "tests/report/test_findings.py",
     "plots": "no text of a page",
-    "proposed": "tests/unit/test_fix.py",
-    "sarif": "tests/unit/test_report_sarif.py",
-    "site_graph": "tests/unit/test_exploration_map.py",
-    "terminal": "tests/unit/test_report_terminal.py",
-    "text": "tests/unit/test_report_terminal.py",
-    "trends": "tests/unit/test_history.py",
+    "proposed": "tests/repair/test_fix.py",
+    "sarif": "tests/report/test_sarif.py",
+    "site_graph": "tests/explore/test_site_map.py",
+    "terminal": "tests/report/test_terminal.py",
+    "text": "tests/report/test_terminal.py",
+    "trends": "tests/report/test_history.py",
 }
 """Every module that shows text of a page, and where hostile text is tried on it."""
 

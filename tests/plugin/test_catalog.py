@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import pytest
 
-from .conftest import BASKET_INI
+from tests.plugin.conftest import BASKET_INI
 
 PLAYWRIGHT = tuple(int(x) for x in version("playwright").split(".")[:2])
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from .conftest import BASKET_INI
+from tests.plugin.conftest import BASKET_INI
 
 USES = """
 import pytest

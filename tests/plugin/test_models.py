@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from tests.ai.servers import KEY, named, served
 
 from pytest_heal.models.cache import read
 from pytest_heal.plugin.model_setup import advising
 from pytest_heal.repair.last_run import read_answers
+from tests.support.servers import KEY, named, served
 
 QUESTIONS = """
 from pytest_heal.models.question import Question

@@ -1,0 +1,137 @@
+"""One way to a browser and to a site for all tests that need one."""
+
+import http.server
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from pytest_heal.browser.launch import chromium_on_path
+from tests.support.rig import PLAYWRIGHT
+
+
+def chromium_options(playwright) -> dict:
+    """Playwright's own build where it is installed, else the system's; without a sandbox for root, who cannot have one."""
+    args = ["--site-per-process"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")
+    if Path(playwright.chromium.executable_path).exists():
+        return {"args": args}
+    found = chromium_on_path()
+    if found is None:
+        pytest.skip("needs Chromium: playwright install chromium")
+    return {"args": args, "executable_path": found}
+
+
+@pytest.fixture(scope="module")
+def playwright_sync():
+    # Not for the session: two of these cannot live in one thread, and other modules drive the API by themselves.
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def chromium(playwright_sync):
+    """A headless Chromium of the sync API."""
+    browser = playwright_sync.chromium.launch(**chromium_options(playwright_sync))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def browser(rig):
+    """A browser of the sync API that the module's own ``rig`` was installed before."""
+    from tests.support.rig import launched
+
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def base(request):
+    """URL of a site with the module's own ``PAGES``."""
+    from tests.support.rig import served
+
+    with served(request.module.PAGES) as url:
+        yield url
+
+
+@pytest.fixture
+def tab(chromium):
+    """A fresh page in a context of its own."""
+    context = chromium.new_context()
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def opened_file(chromium, tmp_path):
+    """Open a text as an HTML file from disk, as people do; a request to anywhere or a line on the console fails the test."""
+    contexts, said = [], []
+
+    def opened(name, text, **options):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        context = chromium.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda request: request.url.startswith(("file:", "data:")) or said.append(request.url))
+        page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    if PLAYWRIGHT < (1, 41):  # its own style for a screenshot
+        said = [line for line in said if not line.startswith("Applying inline style violates")]
+    assert said == []
+
+
+class Site:
+    """Pages by path on a free port of this machine: ``site.pages["/a"] = "<p>hello"``, then open ``site.url + "/a"``."""
+
+    def __init__(self):
+        self.pages = {}
+        pages = self.pages
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                body = pages.get(self.path.split("?")[0])
+                data = body.encode("utf-8", "surrogatepass") if isinstance(body, str) else body or b""
+                self.send_response(404 if body is None else 200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *args):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        self.port = self.server.server_address[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def site():
+    served = Site()
+    yield served
+    served.server.shutdown()
+    served.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def plain_world():
+    """Plain Playwright in a thread of its own, which a hostile page is compared with."""
+    from tests.support.hostile import PlainWorld
+
+    world = PlainWorld()
+    yield world
+    world.stop()
