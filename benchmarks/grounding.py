@@ -25,11 +25,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from catalog import page_of
 from grounding_data import Item, load
 from grounding_scorers import BASELINES
 from playwright.sync_api import sync_playwright
 
+from catalog import page_of
 from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.describe import weights

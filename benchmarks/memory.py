@@ -26,9 +26,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from baseline import fingerprint
 from playwright.sync_api import Browser, sync_playwright
 
+from baseline import fingerprint
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.config.settings import Settings
 from pytest_heal.healing.session import HealSession

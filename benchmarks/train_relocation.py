@@ -14,7 +14,6 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import relocation as bench
 from relocation_fit import (
     Sample,
     Verdict,
@@ -28,6 +27,7 @@ from relocation_fit import (
     vectors,
 )
 
+import relocation as bench
 from pytest_heal.relocation import gate, weights
 
 

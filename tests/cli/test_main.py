@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pytest_heal.cli import edit, look
+from pytest_heal.cli import find, heals, migrate
 from pytest_heal.cli import main as cli
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
@@ -29,7 +29,7 @@ def test_another_broken_pipe_is_an_error(monkeypatch):
     def run(arguments, rest):
         raise BrokenPipeError("of a browser")
 
-    monkeypatch.setattr(cli, "_heals", run)
+    monkeypatch.setattr(heals, "run", run)
     with pytest.raises(BrokenPipeError, match="of a browser"):
         cli.main(["heals"])
 
@@ -37,8 +37,7 @@ def test_another_broken_pipe_is_an_error(monkeypatch):
 def seen(command, argv, monkeypatch):
     """What a command gets: its own arguments, and those of pytest."""
     got = []
-    module, name = command
-    monkeypatch.setattr(module, name, lambda arguments, rest: got.append((arguments, rest)) or 0)
+    monkeypatch.setattr(command, "run", lambda arguments, rest: got.append((arguments, rest)) or 0)
     assert cli.main(argv) == 0
     return got[0]
 
@@ -57,16 +56,16 @@ def seen(command, argv, monkeypatch):
     ],
 )
 def test_the_value_of_a_pytest_option_is_no_path_of_ours(given, passed_on, monkeypatch):
-    arguments, rest = seen((edit, "_migrate"), ["migrate", "tests", *given], monkeypatch)
+    arguments, rest = seen(migrate, ["migrate", "tests", *given], monkeypatch)
     assert arguments.paths == ["tests"]
     assert rest == passed_on
 
 
 def test_a_path_after_an_option_without_a_value_stays_one(monkeypatch):
-    arguments, rest = seen((edit, "_migrate"), ["migrate", "--write", "tests", "-q"], monkeypatch)
+    arguments, rest = seen(migrate, ["migrate", "--write", "tests", "-q"], monkeypatch)
     assert (arguments.write, arguments.paths, rest) == (True, ["tests"], ["-q"])
 
 
 def test_options_that_are_a_commands_own_are_still_its_own(monkeypatch):
-    arguments, rest = seen((look, "_find"), ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
+    arguments, rest = seen(find, ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
     assert (arguments.heal_model, rest) == ("on", [])

@@ -4,8 +4,8 @@ import pytest
 
 from pytest_heal.baseline.journal import FOLDER, SUFFIX
 from pytest_heal.baseline.recovery import DAMAGED_SUFFIX
-from pytest_heal.cli import doctor
 from pytest_heal.cli import main as cli
+from pytest_heal.plugin import doctor
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 # Imported here, not first within a test: pytester takes modules of a test away again, and a C extension cannot be had twice.
-import pytest_heal.cli.heals  # noqa: F401
+import pytest_heal.healing.command  # noqa: F401
 from pytest_heal.cli import main as cli
 
 HEALS = ".heal/baseline.heals.yaml"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from pytest_heal.cli.main import main
 from pytest_heal.errors import HealError
-from pytest_heal.plugin.history_file import append, keep, read, recent_runs
 from pytest_heal.relocation.events import Evidence
 from pytest_heal.report.escape import visible
 from pytest_heal.report.history import PastRun, Record, cause_of, past_runs, record_of, trends_of
+from pytest_heal.report.history_file import append, keep, read, recent_runs
 from pytest_heal.report.plots import by_run
 from pytest_heal.report.trends import lines_of
 from tests.support.report_cases import HOSTILE, event, texts

@@ -1,227 +1,28 @@
-"""What a run of pytest would find here: versions, browser, baseline, settings and where each comes from.
-
-Reads only, starts no browser and needs no network. pytest itself reads the configuration, so what is shown is what a run
-with the same arguments would use.
-"""
+"""``pytest-heal doctor``: what a run of pytest would find here."""
 
 from __future__ import annotations
 
-import platform
-import re
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-
-import pytest
-
-from pytest_heal.config.options import HEALING_MODES, OPTIONS
-from pytest_heal.config.settings import Settings
-from pytest_heal.errors import BaselineError, SettingsError
-from pytest_heal.report.escape import counted, visible
-
-DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
-OPTIONAL_DISTRIBUTIONS = ("pytest-playwright-asyncio", "pytest-xdist", "pytest-rerunfailures")
-ON_PATH = {
-    "chromium": (
-        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"),
-        "chromium-headless-shell",
-    ),
-    "firefox": ("firefox",),
-}
-SECONDS = 30  # for a program that is asked for its version or its place
-
-_PLACE = re.compile(r"^\s*Install location:\s*(\S.*?)\s*$", re.MULTILINE)
+import argparse
+from collections.abc import Sequence
+from typing import Any
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One line of the examination.
-
-    Attributes:
-        topic: the section it belongs to.
-        name: what was looked at.
-        text: what was found, and for a problem what to do.
-        ok: it is no problem.
-    """
-
-    topic: str
-    name: str
-    text: str
-    ok: bool = True
-
-
-class _Examiner:
-    """A pytest plugin that looks at the configuration in place of running tests."""
-
-    def __init__(self) -> None:
-        self.findings: list[Finding] = []
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_cmdline_main(self, config: pytest.Config) -> int:
-        names = config.getoption("browser", None) or ["chromium"]
-        self.findings = [*_versions(), *_browsers(names), *_project(config)]
-        return 0
-
-
-def examine(pytest_args: Sequence[str] = ()) -> list[Finding]:
-    """Examine the project in the current folder.
-
-    Args:
-        pytest_args: arguments as for pytest, such as ``--heal=on``.
-
-    Returns:
-        All findings. When pytest cannot read its configuration it says so itself, on standard error.
-    """
-    examiner = _Examiner()
-    if pytest.main(list(pytest_args), plugins=[examiner]) != 0 or not examiner.findings:
-        return [
-            *_versions(),
-            Finding(topic="settings", name="pytest", text="cannot read its configuration, see above", ok=False),
-        ]
-    return examiner.findings
-
-
-def render(findings: Sequence[Finding]) -> Iterator[str]:
-    """The findings as lines of text, by topic; problems are marked and counted at the end."""
-    width = max((len(finding.name) for finding in findings), default=0)
-    topic = ""
-    for finding in findings:
-        if finding.topic != topic:
-            topic = finding.topic
-            yield topic
-        yield f"{' ' if finding.ok else '!'} {visible(finding.name):<{width}}  {visible(finding.text)}"
-    problems = sum(not finding.ok for finding in findings)
-    yield "no problem found" if not problems else f"{counted(problems, 'problem')}, marked with !"
-
-
-def _versions() -> Iterator[Finding]:
-    yield Finding(topic="versions", name="python", text=f"{platform.python_version()} ({sys.executable})")
-    for name in (*DISTRIBUTIONS, *OPTIONAL_DISTRIBUTIONS):
-        try:
-            yield Finding(topic="versions", name=name, text=version(name))
-        except PackageNotFoundError:
-            if name in DISTRIBUTIONS:
-                yield Finding(topic="versions", name=name, text=f"not installed; run: pip install {name}", ok=False)
-
-
-def _browsers(names: Sequence[str]) -> Iterator[Finding]:
-    """Whether there is a browser to run: the build that Playwright would use, else one on the PATH."""
-    for name in names:
-        places = [
-            Path(place) for place in _PLACE.findall(_output(sys.executable, "-m", "playwright", "install", "--dry-run", name))
-        ]
-        own = next((place for place in places if name in place.name and place.is_dir()), None)
-        if own is not None:
-            yield Finding(topic="browser", name=name, text=f"Playwright's own build in {own}")
-            continue
-        found = next(filter(None, map(shutil.which, ON_PATH.get(name, ()))), None)
-        if found is None:
-            yield Finding(topic="browser", name=name, text=f"not installed; run: playwright install {name}", ok=False)
-        else:
-            what = _output(found, "--version").strip() or "unknown version"
-            text = f"no build of Playwright's own; {found} ({what}) can be used with the launch argument executable_path"
-            yield Finding(topic="browser", name=name, text=text)
-
-
-def _project(config: pytest.Config) -> Iterator[Finding]:
-    if not config.pluginmanager.hasplugin("heal"):
-        text = "the plugin is not loaded: blocked with -p no:heal, or PYTEST_DISABLE_PLUGIN_AUTOLOAD is set"
-        yield Finding(topic="settings", name="heal", text=text, ok=False)
-        return
-    try:
-        settings = Settings.load(config, cwd=config.invocation_params.dir)
-    except SettingsError as error:
-        yield Finding(topic="settings", name=error.key, text=str(error), ok=False)
-        return
-    from pytest_heal.relocation.policy import DEFAULT_CONFIDENCE
-
-    root = config.rootpath
-    for place, folder in enumerate(settings.baseline):
-        yield from _baseline(folder, root, shared=place > 0)
-    yield Finding(topic="settings", name="root", text=str(root))
-    for option in OPTIONS:
-        value = getattr(settings, option.name)
-        if option.name == "baseline":
-            value = ", ".join(_short(folder, root) for folder in value)
-        if option.name == "confidence":
-            value = DEFAULT_CONFIDENCE if value is None else value
-        if option.name in ("reports", "fail_on"):
-            value = ", ".join(map(str, value)) or "none"
-        if option.name == "most" and value is None:
-            value = "any number"
-        if option.name == "history":
-            value = "none" if value is None else _short(value, root)
-        shown = str(value).lower() if isinstance(value, bool) else value
-        yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
-    yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
-
-
-def _baseline(folder: Path, root: Path, *, shared: bool) -> Iterator[Finding]:
-    """The files of one folder; each broken one is a problem of its own."""
-    from pytest_heal.baseline.yaml_file import BaselineFile
-    from pytest_heal.baseline.yaml_files import SUFFIX
-
-    name = _short(folder, root)
-    kind = "shared, only read" if shared else "local"
-    if not folder.is_dir():
-        text = "there is no such folder" if shared else "nothing recorded yet; run: pytest --heal=on --heal-record=new"
-        yield Finding(topic="baseline", name=name, text=text, ok=not shared)
-        return
-    paths = sorted(path for path in folder.rglob("*" + SUFFIX) if path.is_file())
-    number, broken = 0, []
-    for path in paths:
-        try:
-            file = BaselineFile.read(path, None)
-            file.check()
-        except BaselineError as error:
-            broken.append(Finding(topic="baseline", name=_short(path, folder), text=str(error), ok=False))
-        else:
-            number += len(file)
-    text = f"{counted(len(paths), 'file')}, {counted(number, 'fingerprint')} ({kind})"
-    yield Finding(topic="baseline", name=name, text=text)
-    yield from broken
-    yield from _left(folder)
-
-
-def _left(folder: Path) -> Iterator[Finding]:
-    """What runs that were interrupted have left, and what could not be read of it."""
-    from pytest_heal.baseline.journal import FOLDER, SUFFIX
-    from pytest_heal.baseline.recovery import DAMAGED_SUFFIX
-
-    journals = folder / FOLDER
-    waiting = len(list(journals.glob(f"*{SUFFIX}")))
-    if waiting:
-        text = f"{counted(waiting, 'journal')} of runs that go on or were interrupted; the end of a run brings them in"
-        yield Finding(topic="baseline", name=FOLDER, text=text)
-    for path in sorted(journals.glob(f"*{DAMAGED_SUFFIX}")):
-        text = "records of an interrupted run that cannot be read; run its tests again, then delete this file"
-        yield Finding(topic="baseline", name=_short(path, folder), text=text, ok=False)
-
-
-def _in_force(settings: Settings) -> str:
-    if settings.mode == "off":
-        return "nothing is recorded or healed, markers and heal_locator included"
-    if settings.mode not in HEALING_MODES:
-        return "nothing is recorded or healed, except where a test asks for it by marker or heal_locator"
-    recording = {"new": "new locators are recorded", "all": "all locators are recorded", "none": "nothing is recorded"}
-    then = (
-        "the test passes and the run reports it" if settings.mode == "on" else "the test fails with what would have been used"
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    doctor = commands.add_parser(
+        "doctor",
+        help="show versions, browser, baseline, and which settings are in force",
+        description="Show what a run of pytest would find here. Exit status 1 when something is wrong.",
+        epilog="Example: pytest-heal doctor --heal=on tests/checkout",
     )
-    return f"{recording[settings.record]}; a drifted locator is healed where that is certain, and {then}"
+    doctor.set_defaults(run=run)
 
 
-def _short(path: Path, root: Path) -> str:
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
+def run(_: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    from pytest_heal.plugin.doctor import examine, render
 
-
-def _output(*command: str) -> str:
-    """What a program says; nothing when it cannot be run."""
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)  # noqa: S603
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return done.stdout
+    findings = examine([argument for argument in pytest_args if argument != "--"])
+    for line in render(findings):
+        print(line)
+    return int(not all(finding.ok for finding in findings))

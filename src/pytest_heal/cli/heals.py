@@ -1,95 +1,31 @@
-"""``pytest-heal heals``: what became of earlier heals, and letting a quarantined locator heal again.
-
-Reads the file beside the baseline that a run with the same arguments would use. Nothing is changed but by ``--release``.
-"""
+"""``pytest-heal heals``: what became of earlier heals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-
-from pytest_heal.baseline import HealsFile, YamlStore
-from pytest_heal.config.of_pytest import configured
-from pytest_heal.errors import HealError
-from pytest_heal.relocation.trust import Confirmed, Heal, Quarantined, Step, Trust
-from pytest_heal.report.escape import counted, visible
-
-ALL = "all"
-CODE_LIMIT = 400  # characters of a locator
-MOST_TESTS = 3  # named for one heal
+import argparse
+from collections.abc import Sequence
+from typing import Any
 
 
-def run(pytest_args: Sequence[str], *, release: str = "") -> tuple[int, list[str]]:
-    """List what became of heals, or release some.
-
-    Args:
-        pytest_args: arguments as for pytest, such as ``--heal-baseline=PATH``.
-        release: locator as code or part of it, or `ALL`: what is quarantined may heal again.
-
-    Returns:
-        Exit status (1: cannot be read or written, or nothing to release) and lines of text. When pytest cannot read its
-        configuration it says so itself, on standard error.
-    """
-    read = configured(pytest_args)
-    if read is None:
-        return 1, []
-    folder = read[0].baseline[0]
-    file = HealsFile(folder, YamlStore(folder).locked)
-    try:
-        if release:
-            return _released(file, release)
-        return 0, list(listing(file.read(), file.path))
-    except HealError as error:
-        return 1, [str(error)]
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    heals = commands.add_parser(
+        "heals",
+        help="list confirmed and quarantined heals, or release quarantined ones",
+        description="Show what became of earlier heals: confirmed ones wait for review, quarantined ones are not made again.",
+        epilog="Further arguments are pytest's, such as --heal-baseline=PATH.",
+    )
+    heals.add_argument(
+        "--release", metavar="LOCATOR", default="", help="let a quarantined locator (as shown, or 'all') heal again"
+    )
+    heals.set_defaults(run=run)
 
 
-def listing(trust: Trust, path: Path) -> Iterator[str]:
-    """What is confirmed and what is quarantined, as lines of text."""
-    proposals = trust.proposals
-    if not trust:
-        yield f"no heals are kept in {path}"
-        return
-    if proposals:
-        yield "confirmed: their tests passed; update the test source"
-        for confirmed in proposals:
-            yield from _confirmed(confirmed)
-    if trust.quarantined:
-        yield "quarantined: not healed again"
-        for _, quarantined in sorted(trust.quarantined.items()):
-            yield from _quarantined(quarantined)
-    said = f"{len(proposals)} confirmed, {len(trust.quarantined)} quarantined in {path}"
-    yield said + ("; --release=LOCATOR or --release=all lets them heal again" if trust.quarantined else "")
+def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    from pytest_heal.healing.command import heals
 
-
-def _confirmed(confirmed: Confirmed) -> Iterator[str]:
-    heal = confirmed.heal
-    yield f"  {visible(heal.source)} on {_page(heal)}"
-    yield f"  - {visible(heal.locator, CODE_LIMIT)}"
-    yield f"  + {visible(heal.replacement or heal.after, CODE_LIMIT)}     confidence {heal.confidence:.2f}"
-    shown = ", ".join(map(visible, confirmed.tests[:MOST_TESTS]))
-    more = len(confirmed.tests) - MOST_TESTS
-    yield f"    passed in {shown}" + (f" and {more} more" if more > 0 else "")
-
-
-def _quarantined(quarantined: Quarantined) -> Iterator[str]:
-    heal = quarantined.heal
-    yield f"  {visible(heal.source)} on {_page(heal)}"
-    yield f"  - {visible(heal.locator, CODE_LIMIT)}"
-    yield f"  ! {visible(heal.replacement or heal.after, CODE_LIMIT)}     confidence {heal.confidence:.2f}"
-    what = "the action failed on it" if quarantined.action else "the test failed with it"
-    yield f"    {what} in {visible(quarantined.test)}"
-
-
-def _page(heal: Heal) -> str:
-    return visible(heal.key.page) + (f" in frame {visible(heal.key.frame)}" if heal.key.frame else "")
-
-
-def _released(file: HealsFile, release: str) -> tuple[int, list[str]]:
-    known = file.read().quarantined.values()
-    chosen = [q for q in known if release == ALL or release in (q.heal.locator, q.heal.key.locator)]
-    if not chosen:
-        names = ", ".join(sorted({visible(q.heal.locator, CODE_LIMIT) for q in known})) or "nothing"
-        return 1, [f"{visible(release)} is not quarantined in {file.path}; quarantined: {names}"]
-    file.apply(Step(kind="released", heal=q.heal) for q in chosen)
-    lines = [f"released {visible(q.heal.locator, CODE_LIMIT)} on {_page(q.heal)}" for q in chosen]
-    return 0, [*lines, f"{counted(len(chosen), 'locator')} may heal again"]
+    status, lines = heals([argument for argument in pytest_args if argument != "--"], release=arguments.release)
+    for line in lines:
+        print(line)
+    return status

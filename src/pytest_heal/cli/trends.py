@@ -1,58 +1,36 @@
-"""``pytest-heal trends``: what drifts most, over all runs that a history knows of."""
+"""``pytest-heal trends``: what drifts most, over many runs."""
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
+import argparse
+from collections.abc import Sequence
+from typing import Any
 
-from pytest_heal.config.of_pytest import configured
 from pytest_heal.errors import HealError
-from pytest_heal.plugin.history_file import read
-from pytest_heal.report.escape import counted, visible
-from pytest_heal.report.history import trends_of
-from pytest_heal.report.trends import lines_of
-
-MOST_NAMED = 10  # lines of the file that cannot be used
 
 
-def trends(path: str, *, limit: int = 10, as_json: bool = False) -> str:
-    """What a history amounts to, as text.
-
-    Args:
-        path: of the history; ``""`` for the one that a run of pytest would add to.
-        limit: entries of one list, 1 or more.
-        as_json: all as data.
-
-    Raises:
-        HealError: it cannot be read, there is none, or an argument cannot be used. Lines that are no records are named on
-            standard error.
-    """
-    if limit < 1:
-        raise HealError(f"--limit={limit} is not valid: expected a whole number, 1 or more")
-    file = Path(path) if path else _configured()
-    skipped: list[str] = []
-    try:
-        records = read(file, skipped=skipped.append)
-    except FileNotFoundError:
-        raise HealError(f"there is no history at {file}: a run with drift and -o heal_history={file} writes one") from None
-    except OSError as error:
-        raise HealError(f"{file} cannot be read: {error.strerror or error}") from None
-    for line in skipped[:MOST_NAMED]:
-        sys.stderr.write(f"pytest-heal: {visible(line)}\n")
-    if len(skipped) > MOST_NAMED:
-        sys.stderr.write(f"pytest-heal: {counted(len(skipped) - MOST_NAMED, 'more line')} passed over\n")
-    found = trends_of(records)
-    if as_json:
-        return json.dumps({**found.to_dict(limit), "skipped": len(skipped)}, ensure_ascii=False, indent=2)
-    return "\n".join(lines_of(found, limit))
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    trends = commands.add_parser(
+        "trends",
+        help="list what drifts most over many runs",
+        description="Read the history that runs with heal_history add to: what drifts most, what churns most, what it costs.",
+        epilog="Example: pytest-heal trends .heal/history.jsonl",
+    )
+    trends.add_argument("path", metavar="PATH", nargs="?", default="", help="the history; that of heal_history by default")
+    trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
+    trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
+    trends.set_defaults(run=run)
 
 
-def _configured() -> Path:
-    """The history that is configured here."""
-    found = configured(())
-    if found is None:
-        raise HealError("the configuration of pytest cannot be read, see above; or give the file: pytest-heal trends PATH")
-    if found[0].history is None:
-        raise HealError("no history is configured: set heal_history in the ini file, or give the file: pytest-heal trends PATH")
-    return found[0].history
+def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    from pytest_heal.browser.open_page import told
+    from pytest_heal.report.trends_command import trends
+
+    def listed() -> str:
+        if unknown:
+            raise HealError(f"trends does not know {' '.join(unknown)}")
+        return trends(arguments.path, limit=arguments.limit, as_json=arguments.json)
+
+    return told(listed)

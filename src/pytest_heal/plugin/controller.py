@@ -135,7 +135,7 @@ class Controller:
     def _remember(self) -> None:
         path, events = self._runtime.settings.history, self._drift.events
         if path is not None and events:
-            from pytest_heal.plugin.history_file import keep
+            from pytest_heal.report.history_file import keep
 
             keep(path, events, self._began)
 

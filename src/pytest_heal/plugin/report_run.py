@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_heal.config.settings import COMMAND_LINE, Settings
 from pytest_heal.plugin.carrier import TestLog
-from pytest_heal.plugin.history_file import recent_runs
 from pytest_heal.report.files import check, folder_of, write_reports
+from pytest_heal.report.history_file import recent_runs
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered

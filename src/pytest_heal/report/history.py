@@ -1,7 +1,7 @@
 """Drift over many runs: one record an event, and what a series of records amounts to.
 
 A record says less than an event, so that years of them stay small. Records are plain data in any order; where they are kept is
-for `pytest_heal.plugin.history_file`.
+for `pytest_heal.report.history_file`.
 
 What has changed about an element tells two kinds of drift apart. An interface that is worked on changes texts and markup:
 *churn*. Where a link leads, what a field is called in the form that is sent, and what assistive technology reads out are what

@@ -1,0 +1,32 @@
+"""``pytest-heal mcp``: a page as tools for an agent."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_heal.serve.options import USAGE, add_options, log, missing
+
+
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    mcp = commands.add_parser(
+        "mcp",
+        help="serve a page to an agent, as tools of the Model Context Protocol",
+        description="Open a page in a browser of its own and serve it as tools of MCP, over standard input and output.",
+        epilog="Example: pytest-heal mcp --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
+    )
+    add_options(mcp)
+    mcp.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    absent = missing("mcp", "mcp", ("mcp",))
+    if absent:
+        log(absent)
+        return USAGE
+    from pytest_heal.serve.tools import run
+
+    return run(arguments, pytest_args)

@@ -1,0 +1,40 @@
+"""``pytest-heal suggest``: what a live page has instead of what a selector looks for."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_heal.errors import HealError
+
+
+def add_command(commands: Any) -> None:
+    """Add the command to a parser's."""
+    suggest = commands.add_parser(
+        "suggest",
+        help="show what exists in a page instead of what a selector looks for",
+        description="Open a page in a browser of its own and show what exists there instead of what a selector looks for.",
+        epilog="Example: pytest-heal suggest http://localhost:8000/login .login-btn",
+    )
+    suggest.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    suggest.add_argument("selector", metavar="SELECTOR", help="any selector that page.locator() takes")
+    suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
+    suggest.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
+    """Carry the command out; returns the exit status."""
+    from pytest_heal.browser.open_page import open_page, told
+
+    def found() -> str:
+        from pytest_heal.suggestions.live import suggest
+
+        if unknown:
+            raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")
+        with open_page(arguments.url) as page:
+            result = suggest(page, arguments.selector)
+        return json.dumps(result.to_dict(), ensure_ascii=False, indent=2) if arguments.json else str(result)
+
+    return told(found)
