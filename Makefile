@@ -6,7 +6,7 @@ JOBS ?= 2
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example explore test test-asyncio lint check docs fmt shop example-baseline clean
+.PHONY: help setup example explore test test-long test-all test-asyncio lint check docs fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,8 +24,13 @@ example: $(READY)  ## Run the example suite: the first release green, the second
 explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-steps=100")
 	@$(PY) scripts/explore.py $(ARGS)
 
-test: $(READY)  ## Run all tests (ARGS="-k name" to choose, JOBS=0 for one process)
-	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+test: $(READY)  ## Run the tests, but for what takes long (ARGS="-k name" to choose, JOBS=0 for one process)
+	$(PY) -m pytest -n $(JOBS) --dist loadgroup -m "not long" $(ARGS)
+
+test-long: $(READY)  ## Run what takes long: whole matrices, random kills, walks of applications
+	$(PY) -m pytest -n $(JOBS) --dist loadgroup -m long $(ARGS)
+
+test-all: test test-long  ## Run all tests
 
 test-asyncio: $(READY)  ## Run the test of pytest-playwright-asyncio, in an environment of its own (.venv-asyncio)
 	test -x .venv-asyncio/bin/python || $(PY) -m venv .venv-asyncio

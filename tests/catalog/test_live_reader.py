@@ -67,6 +67,7 @@ def crowded(browser):
     context.close()
 
 
+@pytest.mark.long
 def test_thousands_of_frames_are_listed_as_far_as_the_cap(crowded, monkeypatch):
     for limit in ("READ_TIMEOUT", "FRAME_TIMEOUT"):  # a busy machine is another limit than this one
         monkeypatch.setattr(live_reader, limit, 120_000.0)
@@ -81,6 +82,7 @@ def test_thousands_of_frames_are_listed_as_far_as_the_cap(crowded, monkeypatch):
     assert catalog[1].inner_text() == "Stay"
 
 
+@pytest.mark.long
 def test_suggestions_among_thousands_of_frames(crowded, monkeypatch):
     monkeypatch.setattr(live, "LONGEST", 120_000.0)
     found = suggest(crowded, "#goo")
@@ -88,6 +90,7 @@ def test_suggestions_among_thousands_of_frames(crowded, monkeypatch):
     assert "#go" in [one.code for one in found.similar]
 
 
+@pytest.mark.long
 def test_a_lost_locator_among_thousands_of_frames_fails_as_it_does_without_us(rig, crowded):
     with rig.test("many"):
         crowded.locator("#stay").click()

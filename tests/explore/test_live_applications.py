@@ -5,9 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pytest_heal.explore.exploration import from_dict
 from pytest_heal.explore.live import Outlets, explore
 from pytest_heal.explore.planner.settings import PlannerSettings
+
+pytestmark = pytest.mark.long
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())", "explore"]
 MODELS = ("auth/user", "auth/group", "sites/site", "flatpages/flatpage", "redirects/redirect")

@@ -22,6 +22,7 @@ from tests.support.hostile import (
     instrumented,
     run,
 )
+from tests.support.long import mostly_long
 from tests.support.rig import Rig, run_sync
 
 
@@ -202,7 +203,10 @@ CONDITIONS: dict[str, Condition] = {
 }
 
 
-@pytest.mark.parametrize("name", CONDITIONS)
+KEPT = {"the document is opened again", "XHTML", "about:blank", "a service worker", "a sandboxed frame with scripts"}
+
+
+@pytest.mark.parametrize("name", mostly_long(CONDITIONS, KEPT))
 def test_the_same_as_plain_playwright(name, browser, plain_world, server):
     rig, condition = Rig(quiet=QUIET), CONDITIONS[name]
     server.condition = condition

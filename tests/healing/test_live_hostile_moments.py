@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from pytest_heal.healing.call import BaseCall
 from tests.support.hostile import OURS, QUIET, SHORT, Condition, account, documents, installed, instrumented, plain_text
+from tests.support.long import mostly_long
 from tests.support.rig import AsyncWorld, Rig, launch_options, resolved, run_sync
 
 FRAME = "<h1>Pay</h1><iframe title=pay name=pay src='/in?{}'></iframe>"
@@ -129,7 +130,7 @@ def plainly(plain_world, server, find, before, timeout=SHORT, release=2):
     return plain_world.call(lambda: run_sync(do()))
 
 
-STAGES = ["lost", "decided", "chosen"]
+STAGES = mostly_long(["lost", "decided", "chosen"], ["decided"])
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -350,7 +351,7 @@ STUCK = {
 }
 
 
-@pytest.mark.parametrize("stage", ["before", *STAGES])
+@pytest.mark.parametrize("stage", [pytest.param("before", marks=pytest.mark.long), *STAGES])
 @pytest.mark.parametrize("how", STUCK)
 def test_a_page_that_cannot_answer(how, stage, monkeypatch, sync_browser, plain_world, server):
     """Our questions time out, and the call ends as it would have; an answer that comes late is not acted upon."""

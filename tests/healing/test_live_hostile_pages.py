@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from pytest_heal.healing import approval, course
 from tests.support.hostile import OURS, QUIET, Condition, account, documents, installed, instrumented, run
+from tests.support.long import mostly_long
 from tests.support.rig import PLAYWRIGHT, Rig, run_sync
 
 # ------------------------------------------------------------------------------------------- conditions
@@ -231,7 +232,13 @@ def equal(ours, plain):
     assert ours.state == plain.state
 
 
-@pytest.mark.parametrize("name", CONDITIONS)
+KEPT = {
+    *("quotes", "lone surrogates", "form fields that hide the DOM", "everything at once"),
+    *("slots", "fake clock", "trusted types"),
+}
+
+
+@pytest.mark.parametrize("name", mostly_long(CONDITIONS, KEPT))
 def test_the_same_as_plain_playwright(name, rig, browser, plain_world, server):
     if name in NOT_IN_1_40 and PLAYWRIGHT < (1, 59):
         pytest.skip(NOT_IN_1_40[name])

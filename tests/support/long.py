@@ -1,0 +1,15 @@
+"""Tables of cases of which `make test` runs the most telling ones, and `make test-all` every one."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import pytest
+
+
+def mostly_long(cases: Iterable[Any], kept: Collection[Any]) -> list[Any]:
+    """Cases for ``parametrize``, marked ``long`` but for those that are ``kept``; a kept one that is no case is an error."""
+    every = list(cases)
+    gone = set(kept) - set(every)
+    if gone:
+        raise ValueError(f"no cases any more: {sorted(gone)}")
+    return [case if case in kept else pytest.param(case, marks=pytest.mark.long) for case in every]
