@@ -30,6 +30,7 @@ UNNEEDED = (
     "html",
     "metadata",
     "hypothesispytest",
+    "allure_pytest",
     "pytest-bdd",
     "randomly",
     "timeout",

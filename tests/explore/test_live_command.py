@@ -21,6 +21,7 @@ from pytest_heal.browser.launch import launch_options
 from pytest_heal.explore.fixture import explorer_of
 from pytest_heal.explore.live import Expedition
 from pytest_heal.explore.planner.settings import PlannerSettings
+from tests.support.plugins import SLOW_TO_IMPORT, without
 
 COMMAND = [sys.executable, "-c", "import sys; from pytest_heal.cli.main import main; sys.exit(main())", "explore"]
 CONFTEST = """
@@ -111,9 +112,7 @@ def test_explorer(page, explorer):
     with pytest.raises(Exception, match="maxStep = 5: unknown key|unknown key 'maxStep'"):
         explorer(maxStep=5)
 """)
-    plugins = [
-        option for name in ("playwright-asyncio", "randomly", "schemathesis", "asyncio") for option in ("-p", f"no:{name}")
-    ]
+    plugins = without("playwright-asyncio", "randomly", "asyncio", *SLOW_TO_IMPORT)
     command = [sys.executable, "-m", "pytest", "--heal=on", "--heal-record=none", *plugins, "test_new.py"]
     run = subprocess.run(command, check=False, cwd=project, capture_output=True, text=True, timeout=60)
     assert "2 failed, 2 passed" in run.stdout, run.stdout

@@ -12,6 +12,7 @@ from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Step
 from pytest_heal.explore.folder import write_page_objects
 from pytest_heal.explore.live_revisit import reopened
 from pytest_heal.explore.page_objects.code import modules
+from tests.support.plugins import SLOW_TO_IMPORT, without
 
 PAGES = {
     "/": """<!doctype html><title>Shop</title>
@@ -23,7 +24,8 @@ PAGES = {
     "/mug/2": "<!doctype html><title>Red mug</title><button>Add</button><a href=/>Home</a>",
     "/account": "<script>location.href = '/'</script>",
 }
-RUN = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:playwright-asyncio", "-p", "no:schemathesis")
+
+RUN = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *without("playwright-asyncio", *SLOW_TO_IMPORT))
 CONFTEST = """import os
 import pytest
 from playwright.sync_api import expect

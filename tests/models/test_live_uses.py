@@ -12,6 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 from pytest_heal.cli.main import main
+from tests.support.plugins import SLOW_TO_IMPORT, without
 from tests.support.servers import named, quoted, served, truthful
 
 CONFTEST = """
@@ -98,7 +99,7 @@ def chooses(data):
 
 
 def pytest_run(*args, **environ):
-    command, env = [sys.executable, "-m", "pytest", *args], {**os.environ, **environ}
+    command, env = [sys.executable, "-m", "pytest", *without(*SLOW_TO_IMPORT), *args], {**os.environ, **environ}
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False)
 
 

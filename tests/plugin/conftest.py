@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.plugins import SLOW_TO_IMPORT, without
+
 FAKE_SESSION = Path(__file__).with_name("fake_session.py").read_text(encoding="utf-8")
 
 # Plugins of a development environment that the projects do not need; two of them both provide `page`.
@@ -38,7 +40,7 @@ class Project:
 
     def run(self, *args, subprocess=False):
         """Run pytest in the project: in this process where that is possible, else in one of its own."""
-        options = [option for name in UNNEEDED for option in ("-p", f"no:{name}")]
+        options = without(*UNNEEDED)
         if subprocess:
             return self.pytester.runpytest_subprocess(*options, *args)
         with warnings.catch_warnings():
@@ -90,7 +92,9 @@ BASKET_INI = "[pytest]\naddopts = -p no:playwright-asyncio -p no:cacheprovider -
 
 
 class Suite:
-    """A project with a page in two releases, run in real Chromium."""
+    """A project with a page in two releases, run in real Chromium; ``without``: plugins that its runs do without."""
+
+    without = SLOW_TO_IMPORT
 
     def __init__(self, pytester, monkeypatch):
         self.pytester, self.monkeypatch = pytester, monkeypatch
@@ -102,7 +106,7 @@ class Suite:
 
     def run(self, release: int, *args: str):
         self.monkeypatch.setenv("RELEASE", str(release))
-        return self.pytester.runpytest_subprocess("-W", "default", "-p", "no:schemathesis", *args)  # slow to import
+        return self.pytester.runpytest_subprocess("-W", "default", *without(*self.without), *args)
 
 
 @pytest.fixture

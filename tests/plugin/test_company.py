@@ -127,6 +127,7 @@ def memory():
 @pytest.fixture
 def company(basket, memory):
     def make(name, files, *args):
+        basket.without = ("schemathesis",)
         conftest = basket.pytester.path / "conftest.py"
         # Time enough for two quiet times: an older Playwright cannot tell requests, so it is more patient
         shop = conftest.read_text(encoding="utf-8").replace("set_default_timeout(2000)", "set_default_timeout(6000)")

@@ -148,6 +148,7 @@ def test_with_rerunfailures_each_drift_is_told_once(recorded):
 
 
 def test_steps_of_pytest_bdd_heal(suite):
+    suite.without = ()
     suite.pytester.path.joinpath("test_basket.py").unlink()
     suite.pytester.makefile(".feature", basket=BDD_FEATURE)
     suite.pytester.makepyfile(test_bdd=BDD_STEPS)

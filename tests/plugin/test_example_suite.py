@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.plugins import SLOW_TO_IMPORT, without
+
 SUITE = Path(__file__).parents[2] / "example_suite"
 BASELINE = SUITE / ".heal" / "baseline"
 # The one makes a locator of a plant's name, which is a parameter; the other's locators are data of steps, not calls.
@@ -74,7 +76,7 @@ def run_suite(folder, *options, plugin=True, suite=SUITE):
     environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": paths}
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", suite, "-p", "no:cacheprovider", "-p", "no:schemathesis", "--tb=short"),
+            *(sys.executable, "-m", "pytest", suite, *without("cacheprovider", *SLOW_TO_IMPORT), "--tb=short"),
             *(f"--junitxml={junit}", f"--output={folder / 'artifacts'}"),
             *(("-p", "events_to_file") if plugin else ("-p", "no:heal")),
             *options,

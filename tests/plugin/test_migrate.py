@@ -6,6 +6,7 @@ import sys
 
 from pytest_heal.lint.command import lint
 from pytest_heal.locator.grade_table import FRAGILE
+from tests.support.plugins import SLOW_TO_IMPORT, without
 
 SITE = """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>
 <div class=msg role=alert hidden></div>
@@ -79,7 +80,7 @@ def test_parts(shop):
 def command(folder, *args):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")} | {"CI": "false"}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest_heal", "migrate", *args, "-pno:schemathesis"],
+        [sys.executable, "-m", "pytest_heal", "migrate", *args, *without(*SLOW_TO_IMPORT)],
         cwd=folder, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
