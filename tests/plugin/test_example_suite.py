@@ -67,8 +67,8 @@ def without_pytest():
     return {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "SHOP_"))}
 
 
-def run_suite(folder, *options, plugin=True, suite=SUITE):
-    """Run the suite in a process of its own, whatever pytest and CI around this test were told."""
+def run_suite(folder, *options, plugin=True, suite=SUITE, only=()):
+    """Run the suite, or ``only`` some of its tests, in a process of its own, whatever pytest and CI around this were told."""
     junit, events = folder / "junit.xml", folder / "events.jsonl"
     (folder / "events_to_file.py").write_text(EVENTS_PLUGIN, encoding="utf-8")
     environment = without_pytest()
@@ -76,7 +76,14 @@ def run_suite(folder, *options, plugin=True, suite=SUITE):
     environment |= {"CI": "false", "COLUMNS": "120", "EVENTS_FILE": str(events), "PYTHONPATH": paths}
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", suite, *without("cacheprovider", *SLOW_TO_IMPORT), "--tb=short"),
+            *(
+                sys.executable,
+                "-m",
+                "pytest",
+                *([suite / test for test in only] or [suite]),
+                *without("cacheprovider", *SLOW_TO_IMPORT),
+                "--tb=short",
+            ),
             *(f"--junitxml={junit}", f"--output={folder / 'artifacts'}"),
             *(("-p", "events_to_file") if plugin else ("-p", "no:heal")),
             *options,
@@ -98,10 +105,14 @@ def run_suite(folder, *options, plugin=True, suite=SUITE):
     )
 
 
-@pytest.fixture(scope="module")
-def unhealed(tmp_path_factory):
-    options = ("--shop-release=2", "--action-timeout=1.5", "-n", "2")
-    return run_suite(tmp_path_factory.mktemp("unhealed"), *options, plugin=False)
+def run_without_healing(folder, fail, suite=SUITE):
+    """Results on the second release without the plugin; what must ``fail`` waits briefly for that, the rest as it needs."""
+    options = ("--shop-release=2", "-n", "2")
+    for name in ("fail", "pass"):
+        (folder / name).mkdir()
+    failing = run_suite(folder / "fail", *options, "--action-timeout=1.5", plugin=False, suite=suite, only=sorted(fail))
+    others = ["--action-timeout=60", *(f"--deselect={test}" for test in sorted(fail))]
+    return failing.results | run_suite(folder / "pass", *options, *others, plugin=False, suite=suite).results
 
 
 @pytest.fixture(scope="module")
@@ -140,6 +151,7 @@ def recorded(folder):
     return {(path.relative_to(folder), line) for path, line in lines if line.startswith("locator:")}
 
 
+@pytest.mark.long
 def test_first_release_is_green_and_fully_recorded(tmp_path):
     baseline = tmp_path / "baseline"
     shutil.copytree(BASELINE, baseline)
@@ -150,8 +162,10 @@ def test_first_release_is_green_and_fully_recorded(tmp_path):
     assert recorded(baseline) == recorded(BASELINE), "the committed baseline lacks locators: make example-baseline"
 
 
-def test_without_healing_exactly_the_drifted_tests_fail(unhealed):
-    assert expected.surprises(unhealed.results, release=2, healing=False) == []
+@pytest.mark.long
+def test_without_healing_exactly_the_drifted_tests_fail(tmp_path):
+    results = run_without_healing(tmp_path, expected.tests_with("lost", "ambiguous", "gone"))
+    assert expected.surprises(results, release=2, healing=False) == []
 
 
 def test_about_half_of_the_suite_drifts():
@@ -210,6 +224,7 @@ def test_summary_shows_what_a_reviewer_needs(healed):
         assert test in summary
 
 
+@pytest.mark.long
 def test_the_repaired_suite_passes_without_healing(healed, tmp_path):
     """Drift, heal, fix, green: what healed is written into the source, and no test needs a heal any more."""
     suite = tmp_path / "suite"
@@ -221,11 +236,13 @@ def test_the_repaired_suite_passes_without_healing(healed, tmp_path):
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert "needs a person" in done.stdout
-    run = run_suite(tmp_path, "--shop-release=2", "--action-timeout=1.5", "-n", "2", plugin=False, suite=suite)
-    failed = {test for test, result in run.results.items() if result.outcome != "passed"}
-    assert failed == expected.tests_with("gone") | NEEDS_A_PERSON, f"{done.stdout}\n{failed}"
+    broken = expected.tests_with("gone") | NEEDS_A_PERSON
+    results = run_without_healing(tmp_path, broken, suite)
+    failed = {test for test, result in results.items() if result.outcome != "passed"}
+    assert failed == broken, f"{done.stdout}\n{failed}"
 
 
+@pytest.mark.long
 def test_two_processes_heal_the_same(healed, healed_by_two):
     def told(run):
         return {test: (one.outcome, one.heals) for test, one in run.results.items() if test.startswith(BY_TWO)}
