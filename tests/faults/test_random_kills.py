@@ -1,8 +1,11 @@
 """A few random kills; `benchmarks/faults.py` makes a hundred."""
 
+import pytest
+
 from tests.faults.random_kills import loop
 
 
+@pytest.mark.long
 def test_eight_kills_lose_nothing_and_leave_nothing(tmp_path):
     tally = loop(tmp_path, kills=8, seed=8, tests=60)
     assert tally.failures == []
