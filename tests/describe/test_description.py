@@ -12,6 +12,7 @@ from pytest_heal.describe.ranking import rank
 from pytest_heal.describe.sentence import SentenceError, read
 from pytest_heal.describe.verdict import judge
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.language import tables
 from pytest_heal.language.icons import icon_words
 from pytest_heal.language.phrases import SynonymsError, lexicon, parse_line
 from pytest_heal.language.tokens import spoken, stem, tokens
@@ -134,11 +135,10 @@ def test_icons_are_words_only_where_they_are_drawn():
 
 
 def test_every_concept_can_be_read_and_there_are_enough():
-    from pytest_heal.language.concepts import CONCEPTS
-
-    parsed = [found for line in CONCEPTS.splitlines() if (found := parse_line(line))]
-    assert len(parsed) >= 130
-    assert sum(len(a) + len(b) for a, b in parsed) >= 600
+    concepts = tables.table("concepts")
+    assert len(concepts) >= 130
+    assert sum(len(same) + len(looser) for _, same, looser in concepts) >= 600
+    assert all(tokens(phrase) for _, same, looser in concepts for phrase in same + looser)
 
 
 @pytest.mark.parametrize(("a", "b"), [("login", "sign in"), ("basket", "cart"), ("bin", "delete"), ("anmelden", "log in")])

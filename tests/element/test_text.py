@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.element import text
-from pytest_heal.language import words
+from pytest_heal.language import destructive
 
 
 @pytest.mark.parametrize("said", ["Next", " next ", "Next >", "Next \u203a", "\u00bb NEXT", "next\u2026", "Next:"])
@@ -133,7 +133,7 @@ def test_overlap():
     ],
 )
 def test_destructive(said, word):
-    assert words.destructive_word(said) == word
+    assert destructive.destructive_word(said) == word
 
 
 @pytest.mark.parametrize(
@@ -151,4 +151,4 @@ def test_destructive(said, word):
     ],
 )
 def test_not_destructive(said):
-    assert words.destructive_word(said) == ""
+    assert destructive.destructive_word(said) == ""

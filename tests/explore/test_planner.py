@@ -269,6 +269,13 @@ def test_consent_can_be_given_or_left():
     assert chosen(banner("Reject all", "Whatever floats"), "reject", ["whatever floats"])[0] == 1
 
 
+def test_a_button_that_disagrees_is_no_consent():
+    ids = ("didomi-notice-disagree-button", "didomi-notice-agree-button")
+    buttons = [Button(text="?", marks=f"button {its}", around_marks="div didomi-popup") for its in ids]
+    assert chosen(buttons, "accept")[0] == 1
+    assert chosen(buttons, "reject")[0] == 0
+
+
 def test_only_banners_are_answered():
     assert chosen([Button(text="Accept")], "reject") is None, "no layer"
     assert chosen(banner("Accept", around="Terms of the game"), "reject") is None, "not about cookies"

@@ -16,5 +16,5 @@ def test_the_import_brings_nothing_heavy():
     assert "pytest_heal.plugin" in brought
     tops = {name.partition(".")[0] for name in brought}
     assert not tops & {"playwright", "yaml", "jinja2", "rapidfuzz", "filelock", "sqlite3"}
-    rooms = ("pytest_heal.browser", "pytest_heal.baseline", "pytest_heal.report.")
+    rooms = ("pytest_heal.language", "pytest_heal.browser", "pytest_heal.baseline", "pytest_heal.report.")
     assert not [name for name in brought if name.startswith(rooms)]

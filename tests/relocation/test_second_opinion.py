@@ -12,7 +12,7 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.typed_text import typed
 from pytest_heal.healing import drifted_piece
 from pytest_heal.healing.advice import Heard
-from pytest_heal.language.words import destructive
+from pytest_heal.language.destructive import destructive
 from pytest_heal.relocation.decision import HEALS, Decision
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.relocation.policy import Thresholds, case_of, locate

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Match
+from pytest_heal.describe.places import ORDINAL_WORDS
 from pytest_heal.describe.ranking import rank
 from pytest_heal.describe.sentence import SentenceError
 from pytest_heal.describe.verdict import judge
@@ -19,7 +20,6 @@ from pytest_heal.language.phrases import Lexicon
 
 LONGEST_NAME = 50
 """Characters of a name in a longer description; a longer one is cut at a word."""
-ORDINAL_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 NOUN_OF_ROLE = {
     "textbox": "field", "searchbox": "search field", "spinbutton": "field",

@@ -13,8 +13,8 @@ from pytest_heal.describe.match import Match
 from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.typed_text import typed, without
+from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import turned
-from pytest_heal.language.words import destructive_word
 
 FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".split())
 """Roles whose text is, or may be, what somebody typed or chose."""

@@ -24,7 +24,7 @@ from pytest_heal.describe.places import (
     Side,
     ordinal_of,
 )
-from pytest_heal.element.text import vocabulary
+from pytest_heal.language import tables
 from pytest_heal.language.nouns import NAMING, NOUNS, SHOWN, Noun, noun_of
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
 from pytest_heal.language.tokens import spoken, stem
@@ -33,32 +33,20 @@ from pytest_heal.language.verbs import LOOKING, PLAIN, VERBS
 LONGEST = 500
 """Characters of a description."""
 
-STOP = vocabulary(
-    """a an the of to in on at for with and or is are it its this that my your our me i we you be do does which what where who
-    whose by from into onto as there here please then so some any"""
-)
+STOP = tables.words("descriptions.stop")
 """Words that say nothing."""
-DULL = STOP | vocabulary(
-    """element page one thing control widget section area part own currently named called labeled labelled saying says marked
-    text item number item entry"""
-)
+DULL = STOP | tables.words("descriptions.dull")
 """Words that say nothing about which element is meant, where there are others."""
 
 _QUOTED = re.compile(
     "[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{1,120})[\"\u201d\u201c]|(?<![^\\s(])['\u2018]([^'\u2018\u2019]{1,120})['\u2019](?!\\w)"
 )
-_FIELD_NOUNS = frozenset("field textbox textarea box input bar dropdown select combobox picker editor".split())
-_INTO = frozenset("in into from on".split())
-_LABELLING = frozenset("with for under below named called labeled labelled that says saying reads marked".split())
-_MERGED: Mapping[tuple[str, str], str] = {
-    ("radio", "button"): "radio", ("radio", "buttons"): "radio", ("push", "button"): "button", ("search", "bar"): "search box",
-    ("toggle", "switch"): "switch", ("menu", "bar"): "menubar", ("top", "bar"): "topbar", ("left", "menu"): "sidebar",
-    ("menu", "item"): "menuitem", ("menu", "entry"): "menuitem", ("menu", "option"): "menuitem", ("select", "box"): "dropdown",
-    ("select", "field"): "dropdown", ("combo", "box"): "combobox", ("input", "field"): "field", ("input", "box"): "field",
-    ("textbox", "field"): "textbox", ("title", "bar"): "header", ("table", "header"): "thead", ("table", "head"): "thead",
-}  # fmt: skip
+_FIELD_NOUNS = tables.words("descriptions.fields")
+_INTO = tables.words("descriptions.into")
+_LABELLING = tables.words("descriptions.labelling")
+_MERGED = {tuple(pair.split()): noun for pair, noun in tables.name_of("descriptions.merged").items()}
 """Two words that are one noun."""
-_PLACEHOLDERS = frozenset({("user", "selected"), ("user", "provided"), ("user", "input"), ("user", "selcted")})
+_PLACEHOLDERS = frozenset(tuple(pair.split()) for pair in tables.words("descriptions.placeholders"))
 """Pairs that stand for a value which the description does not know."""
 
 

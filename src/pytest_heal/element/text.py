@@ -9,6 +9,7 @@ holds a few thousand different strings.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,6 +24,9 @@ _ASCII_WORDS = {code: chr(code).lower() if chr(code).isalnum() else " " for code
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_LETTER = re.compile(r"[^a-zA-Z]+")
+_ONE_LETTER = str.maketrans("\u0131\u0623\u0625\u0622", "i\u0627\u0627\u0627")  # spelt with and without
+UNSPACED_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""A letter of the scripts that put no space between words."""
 
 
 def vocabulary(text: str) -> frozenset[str]:
@@ -42,6 +46,19 @@ def normalise(text: str) -> str:
     if text.isascii():  # the same, twice as fast
         return " ".join(text.translate(_ASCII_WORDS).split())
     return _NOT_WORD.sub(" ", text.casefold()).strip()
+
+
+@lru_cache(1 << 12)
+def folded(text: str) -> str:
+    """As `normalise`, and the same for every spelling of a letter: what tables of words are compared by.
+
+    Composed and decomposed letters, full-width forms, the Turkish dotted and dotless i, Arabic alefs and vowel signs are one.
+
+    >>> folded("SİL") == folded("sil")
+    True
+    """
+    once = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).translate(_ONE_LETTER)
+    return _NOT_WORD.sub(" ", "".join(c for c in once if unicodedata.category(c) != "Mn")).strip()
 
 
 @lru_cache(_CACHED)

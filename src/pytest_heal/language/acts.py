@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pytest_heal.element.page import Page
+from pytest_heal.element.text import folded
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import meaning, same_meaning
-from pytest_heal.language.words import folded
 
 _DERIVED = "meanings"  # under which an inventory keeps its index
 _LONGEST = 3  # words of a phrase that is looked for beside an element

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from pytest_heal.language.concepts import CONCEPTS
+from pytest_heal.language import tables
 from pytest_heal.language.lexicon import ACTS, THINGS
 from pytest_heal.language.tokens import tokens
 
 Phrase = tuple[str, ...]
 Lexicon = Mapping[Phrase, Mapping[Phrase, float]]
 """Phrase -> what means the same -> share of a match that it is worth, 0 to 1."""
+Concept = tuple[tuple[str, ...], tuple[str, ...]]
+"""Phrases that mean the same, and looser ones, as written."""
 
 STRICT = 0.9
 """Two phrases of one concept."""
@@ -27,7 +29,7 @@ class SynonymsError(ValueError):
     """A line of synonyms that cannot be read; the message says which and why."""
 
 
-def parse_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def parse_line(line: str) -> Concept | None:
     """Phrases that mean the same and looser ones, as written; ``None`` for an empty line or a remark.
 
     >>> parse_line("basket, cart > checkout")
@@ -46,22 +48,18 @@ def parse_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     return phrases, others
 
 
-def _lines() -> Iterator[str]:
-    yield from CONCEPTS.splitlines()
+def _concepts() -> Iterator[Concept]:
+    yield from ((words, others) for _, words, others in tables.table("concepts"))
     for entries in (ACTS, THINGS):
-        for phrases in entries.values():
-            yield " ".join(phrases.replace("^", "").replace("=", "").split())
+        yield from ((tuple(phrase.removeprefix("^") for phrase in phrases), ()) for phrases in entries.values())
 
 
-def build(lines: Iterable[str], *, base: Lexicon | None = None) -> Lexicon:
-    """A lexicon of lines of concepts.
+def build(concepts: Iterable[Concept], *, base: Lexicon | None = None) -> Lexicon:
+    """A lexicon of concepts.
 
     Args:
-        lines: one concept each, see `concepts`.
+        concepts: phrases that mean the same and looser ones, see ``data/concepts.txt``.
         base: what they add to.
-
-    Raises:
-        SynonymsError: a line cannot be read.
     """
     found: dict[Phrase, dict[Phrase, float]] = {phrase: dict(same) for phrase, same in (base or {}).items()}
 
@@ -70,11 +68,8 @@ def build(lines: Iterable[str], *, base: Lexicon | None = None) -> Lexicon:
             known = found.setdefault(phrase, {})
             known[other] = max(known.get(other, 0.0), worth)
 
-    for line in lines:
-        parsed = parse_line(line)
-        if parsed is None:
-            continue
-        strict, loose = (list(dict.fromkeys(map(tokens, part))) for part in parsed)
+    for concept in concepts:
+        strict, loose = (list(dict.fromkeys(map(tokens, part))) for part in concept)
         for phrase in strict:
             for other in strict:
                 note(phrase, other, STRICT)
@@ -94,4 +89,4 @@ def lexicon(lines: tuple[str, ...] = ()) -> Lexicon:
     Raises:
         SynonymsError: one of them cannot be read.
     """
-    return build(lines, base=lexicon()) if lines else build(_lines())
+    return build(filter(None, map(parse_line, lines)), base=lexicon()) if lines else build(_concepts())

@@ -11,31 +11,20 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pytest_heal.element.text import vocabulary
+from pytest_heal.element.text import UNSPACED_SCRIPT
+from pytest_heal.language import tables
 
 MOST_TERMS = 12
 """Words of one selector that are looked for: a sentence asked for by its text says no more after so many."""
 
-DULL = vocabulary(
-    """div span p a i b em strong small ul ol li dl dt dd table tbody thead tfoot tr td th section article header footer main
-    aside html body svg path g use img page el elem element item items row rows col cols column cell box block
-    container wrapper wrap inner outer content list group area part unit grid flex layout view component widget panel
-    root app base js is has ng ui id xs sm md lg xl xxl mt mb ml mr mx my pt pb pl pr px py nth child first last type
-    of the an and or to in on at for with by from your der die das und le la les los un une de du des active current
-    selected open closed hidden visible show shown disabled enabled new old default primary secondary large big mini
-    left right top bottom center text label value data name test testid true false"""
-)
+DULL = tables.words("spellings.dull")
 """Words that say what something is built of, where it stands or how it is doing, not what it is."""
 
-WEAK = vocabulary(
-    """btn button link icon input field form select checkbox radio tab menu dialog modal toggle switch image
-    heading textbox combobox option"""
-)
+WEAK = tables.words("spellings.weak")
 """Words for the sort of control: they say something, but not which one."""
 
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][^\W\d_A-Z])")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_UNSPACED_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 
 @lru_cache(1 << 14)
@@ -48,7 +37,7 @@ def terms(text: str) -> tuple[str, ...]:
     (('login', 'btn'), ('sign', 'in', 'to', 'html', 'editor'), ('42',))
     """
     found = _LETTERS.findall(_CAMEL.sub(" ", text).lower())
-    kept = [word for word in found if len(word) > 1 or _UNSPACED_SCRIPT.match(word)]
+    kept = [word for word in found if len(word) > 1 or UNSPACED_SCRIPT.match(word)]
     return tuple(dict.fromkeys(kept or found or re.findall(r"[0-9]+", text)))
 
 

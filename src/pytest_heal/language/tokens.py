@@ -10,70 +10,27 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from pytest_heal.element.text import UNSPACED_SCRIPT
+from pytest_heal.language import tables
+
 _CACHED = 1 << 15  # texts; more than a large page holds
 LONGEST = 500
 """Characters of a text that are looked at; a page's texts are not longer either."""
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORD = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+|[^\W\d_]+")
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _POSSESSIVE = re.compile(r"['\u2019]s\b")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['\u2019](?=[^\W\d_])")
 
-# Words that belong together: first word -> second word -> what both are. Any form of the first word of a verb will do.
-_SIGNING = ("sign", "signed", "signing", "signs", "log", "logged", "logging", "logs")
-_JOINED: dict[str, dict[str, str]] = {
-    **{first: {"in": "login", "on": "login", "out": "logout", "off": "logout"} for first in _SIGNING},
-    "e": {"mail": "email", "mails": "email"},
-    "check": {"box": "checkbox", "boxes": "checkbox", "out": "checkout"},
-    "checking": {"out": "checkout"},
-    "tick": {"box": "checkbox", "boxes": "checkbox"},
-    "drop": {"down": "dropdown", "downs": "dropdown"},
-    "pull": {"down": "dropdown"},
-    "combo": {"box": "combobox"},
-    "list": {"box": "listbox"},
-    "text": {"box": "textbox", "boxes": "textbox", "field": "textbox", "fields": "textbox", "area": "textarea"},
-    "re": {"type": "retype", "enter": "retype", "send": "resend", "load": "reload"},
-    "user": {"name": "username", "names": "username"},
-    "side": {"bar": "sidebar", "menu": "sidebar"},
-    "nav": {"bar": "navbar"},
-    "bread": {"crumb": "breadcrumb", "crumbs": "breadcrumb"},
-    "pop": {"up": "popup"},
-    "home": {"page": "homepage"},
-    "wish": {"list": "wishlist"},
-    "full": {"screen": "fullscreen"},
-    "zip": {"code": "zipcode"},
-    "post": {"code": "zipcode"},
-    "postal": {"code": "zipcode"},
-    "news": {"letter": "newsletter"},
-}
-for _first in _SIGNING[:3]:
-    _JOINED[_first] = {**_JOINED[_first], "up": "signup"}
-_SAME = {
-    **dict.fromkeys(("signin", "logon", "signon"), "login"),
-    **dict.fromkeys(("signout", "logoff", "signoff"), "logout"),
-    **dict.fromkeys(("emails", "mailto"), "email"),
-    **dict.fromkeys(("postcode", "zip"), "zipcode"),
-    "usr": "user",
-    "colour": "color",
-    "colours": "color",
-    "coloured": "color",
-    "centre": "center",
-    "favourite": "favorite",
-    "favourites": "favorite",
-    "organisation": "organization",
-    "catalogue": "catalog",
-    "btn": "button",
-    "pwd": "password",
-    "passwd": "password",
-    "qty": "quantity",
-    "msg": "message",
-    "img": "image",
-    "desc": "description",
-    "tel": "phone",
-    "addr": "address",
-}
-FILLERS = frozenset({"the", "a", "an", "my", "your", "our"})
+_SAME: dict[str, str] = {}
+_JOINED: dict[str, dict[str, str]] = {}  # first word of two -> second word -> what both are
+for _written, _meant in tables.name_of("spellings.same").items():
+    _first, _, _second = _written.partition(" ")
+    if _second:
+        _JOINED.setdefault(_first, {})[_second] = _meant
+    else:
+        _SAME[_first] = _meant
+FILLERS = tables.words("spellings.fillers")
 """Words that come and go within a phrase."""
 _PLURALS = (("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ies", "y"))
 _ENDINGS = ("ations", "ation", "ition", "ings", "ing", "ed", "er", "or", "ion", "ment", "ly")
@@ -87,7 +44,7 @@ def stem(word: str) -> str:
     """A word without its ending; equal for the forms of one word, and no more than that.
 
     >>> [stem(word) for word in ("settings", "setting", "categories", "category", "submitted", "submit", "user")]
-    ['sett', 'sett', 'categori', 'categori', 'submit', 'submit', 'user']
+    ['set', 'set', 'categori', 'categori', 'submit', 'submit', 'user']
     """
     if len(word) < _SHORTEST or not word.isascii():
         return word
@@ -121,9 +78,9 @@ def _split(text: str) -> list[str]:
     if "'" in text or "\u2019" in text:
         text = _APOSTROPHE.sub("", _POSSESSIVE.sub("", text))
     found = _WORD.findall(text)
-    if text.isascii() or not _UNSPACED.search(text):
+    if text.isascii() or not UNSPACED_SCRIPT.search(text):
         return found
-    return [piece for word in found for piece in (list(word) if _UNSPACED.search(word) else (word,))]
+    return [piece for word in found for piece in (list(word) if UNSPACED_SCRIPT.search(word) else (word,))]
 
 
 @lru_cache(_CACHED)

@@ -1,7 +1,5 @@
 """What speaks against a candidate although a signal agrees: contradictions, and look-alikes that are as good."""
 
-# ruff: noqa: RUF001 - letters of other alphabets are what this table is made of
-
 from __future__ import annotations
 
 import re
@@ -9,10 +7,10 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import mask_numbers, vocabulary
+from pytest_heal.element.text import folded, mask_numbers, vocabulary
 from pytest_heal.element.traits import Traits
+from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
-from pytest_heal.language.words import folded
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
@@ -44,18 +42,7 @@ _INDIVIDUAL = vocabulary(
 )
 # A number in a control that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
 _DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
-# What links say that lead anywhere.
-_SAYS_NOTHING = frozenset(map(folded, """
-    more, read more, learn more, show more, see more, find out more, details, view, view details, open, here,
-    click here, edit, link, go, continue, mehr, mehr lesen, mehr erfahren, weiterlesen, weitere informationen,
-    details anzeigen, ansehen, hier, hier klicken, bearbeiten, en savoir plus, lire la suite, voir plus, voir,
-    détails, ici, cliquez ici, modifier, leer más, más información, ver más, ver, detalles, aquí, editar,
-    leggi di più, leggi tutto, scopri di più, vedi, dettagli, qui, modifica, leia mais, saiba mais, mais, ver mais,
-    detalhes, aqui, meer, lees meer, bekijk, hier, więcej, czytaj więcej, zobacz, szczegóły, edytuj, läs mer, mer,
-    läs vidare, devamı, daha fazla, devamını oku, подробнее, читать далее, ещё, далее, もっと見る, 詳細,
-    詳しくはこちら, こちら, 続きを読む, 更多, 查看更多, 详情, 查看, 阅读更多, 더 보기, 자세히 보기, 자세히, المزيد,
-    اقرأ المزيد
-""".split(",")))  # fmt: skip
+_SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
 
 def contradiction(pair: Pair, method: str, signal: str) -> str:

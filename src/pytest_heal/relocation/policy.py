@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
-from pytest_heal.language.words import destructive
+from pytest_heal.language.destructive import destructive
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text

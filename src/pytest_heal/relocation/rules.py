@@ -13,8 +13,8 @@ from typing import Literal
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
+from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
 from pytest_heal.language.opposites import another_one, exchanged, turned, wider
-from pytest_heal.language.words import destructive, destructive_icon, destructive_word
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.fit import fits_act, fits_role

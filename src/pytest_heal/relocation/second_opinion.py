@@ -24,7 +24,7 @@ from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.typed_text import typed, without
-from pytest_heal.language.words import destructive
+from pytest_heal.language.destructive import destructive
 from pytest_heal.relocation.decision import ADVISED, Decision, Request, Thresholds, plain
 from pytest_heal.relocation.fit import submits
 from pytest_heal.relocation.pair import is_field

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_heal.element.text import mask_numbers, words
+from pytest_heal.element.text import folded, mask_numbers, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.opposites import exchanged
-from pytest_heal.language.words import folded
 from pytest_heal.relocation.pair import Pair
 
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same

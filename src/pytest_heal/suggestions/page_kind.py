@@ -4,7 +4,7 @@ Told from title, URL, headings and password fields, by words in the commonest la
 page: to send a tester after a login that is none costs more than to say nothing.
 """
 
-# ruff: noqa: RUF001 - letters of other alphabets are what these tables are made of
+# ruff: noqa: RUF001 - titles are parted by dashes of all sorts
 
 from __future__ import annotations
 
@@ -13,43 +13,16 @@ from itertools import islice
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-from pytest_heal.element.text import vocabulary
+from pytest_heal.language import tables
 from pytest_heal.language.terms import terms
 from pytest_heal.suggestions.survey import Survey
 
 PageKind = Literal["login-page", "error-page", "blank-page", ""]
 
-LOGIN_PHRASES = (
-    "log in|login|log on|logon|sign in|signin|sso|authenticate|authentication|anmelden|anmeldung|einloggen"
-    "|connexion|se connecter|connectez vous|s identifier|iniciar sesión|iniciar sesion|inicio de sesión|acceder"
-    "|identificarse|accedi|accesso|entrar|iniciar sessão|fazer login|inloggen|aanmelden|logga in|inloggning"
-    "|logg inn|log ind|kirjaudu|zaloguj|logowanie|přihlásit|přihlášení|prihlásiť|bejelentkezés|conectare"
-    "|autentificare|войти|вход|увійти|giriş yap|oturum aç|σύνδεση|登录|登錄|登入|ログイン|サインイン|로그인|เข้าสู่ระบบ|đăng nhập"
-    "|masuk|تسجيل الدخول|התחברות|כניסה"
-)
-LOGIN_TERMS = vocabulary(
-    """login signin sign log logon auth authenticate password passwd pwd username email mail remember forgot sso otp
-    credentials register signup captcha anmelden einloggen passwort benutzername connexion"""
-)
-"""Words of selectors that belong on a login page: who asks for them is there on purpose."""
-LEAVING_TERMS = vocabulary("out off abmelden déconnexion")
-ERROR_PHRASES = (
-    "page not found|not found|internal server error|server error|bad gateway|gateway timeout|gateway time out"
-    "|service unavailable|service temporarily unavailable|forbidden|access denied|unauthorized|bad request"
-    "|too many requests|something went wrong|an error occurred|application error|this site can t be reached"
-    "|seite nicht gefunden|nicht gefunden|interner serverfehler|zugriff verweigert|page introuvable"
-    "|page non trouvée|erreur serveur|accès refusé|página no encontrada|pagina no encontrada|no encontrado"
-    "|error del servidor|acceso denegado|pagina non trovata|errore del server|accesso negato|página não encontrada"
-    "|erro interno|acesso negado|pagina niet gevonden|toegang geweigerd|sidan hittades inte|siden blev ikke fundet"
-    "|sivua ei löydy|nie znaleziono strony|stránka nenalezena|страница не найдена|ошибка сервера|доступ запрещен"
-    "|сторінку не знайдено|sayfa bulunamadı|页面未找到|找不到页面"
-    "|找不到頁面|服务器错误|ページが見つかりません|サーバーエラー|페이지를 찾을 수 없습니다"
-    "|الصفحة غير موجودة"
-)
+LOGIN_TERMS, ERROR_TERMS = tables.words("pages.login names"), tables.words("pages.error names")
+"""Words of selectors that belong on a login page, or on an error page: who asks for them is there on purpose."""
+LEAVING_TERMS = tables.words("pages.leaving names")
 ERROR_CODES = "400|401|403|404|405|408|410|429|500|501|502|503|504"
-ERROR_TERMS = vocabulary("error err notfound found forbidden unavailable fehler erreur")
-"""Words of selectors that belong on an error page."""
-
 LOGIN_INPUTS = 4
 """Fields of a page that is a login and little else."""
 MOST_HEADINGS = 3
@@ -57,15 +30,20 @@ MOST_HEADINGS = 3
 BLANK_ELEMENTS = 60
 """Elements of a page that shows nothing: its head and its scripts."""
 
-_WORD = r"(?<!\w)(?:{})(?!\w)"
-_LOGIN = re.compile(_WORD.format(LOGIN_PHRASES))
+
+def _any_of(table: str) -> str:
+    """What matches the phrases of a table."""
+    return "|".join(map(re.escape, tables.listed(table)))
+
+
+_LOGIN = re.compile(rf"(?<!\w)(?:{_any_of('pages.login')})(?!\w)")
 _ERROR = re.compile(
-    rf"^(?:(?:http |error |fehler |erreur )*(?:{ERROR_CODES}) )?(?:oops |sorry )?(?:the )?(?:{ERROR_PHRASES})(?!\w)"
+    rf"^(?:(?:http |error |fehler |erreur )*(?:{ERROR_CODES}) )?(?:oops |sorry )?(?:the )?(?:{_any_of('pages.error')})(?!\w)"
 )
 _CODE = re.compile(rf"^(?:(?:http|status|code|error|fehler|erreur) )*(?:{ERROR_CODES})(?: (?:error|fehler|erreur))?$")
 _DIVIDER = re.compile(r"\s[-–—|·:]\s|[:|!.]")
 _BROWSER_ERROR = ("chrome-error:", "about:neterror")
-_LOGIN_PATH = vocabulary("login signin sign-in log-in logon auth sso authenticate anmelden connexion sessions")
+_LOGIN_PATH = tables.words("pages.login addresses")
 
 
 def page_kind(survey: Survey, asked: tuple[str, ...] = ()) -> PageKind:

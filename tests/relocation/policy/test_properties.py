@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pytest_heal.element.element import Inventory
+from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import turned
-from pytest_heal.language.words import destructive
 from pytest_heal.relocation.decision import HEALS, UNRULED, plain
 from pytest_heal.relocation.policy import Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.relocation.rules import RULES, sayings

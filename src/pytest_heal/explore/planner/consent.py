@@ -8,77 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
+from pytest_heal.element.text import folded
 from pytest_heal.explore.planner.settings import Consent
-from pytest_heal.language.words import folded
+from pytest_heal.language import tables
 
-# Parts of ids and classes of known managers, as they stand on the banner or on a host of its shadow root.
-MANAGERS: Mapping[str, tuple[str, ...]] = {
-    "OneTrust": ("onetrust", "ot-sdk", "optanon"),
-    "Cookiebot": ("cybotcookiebot", "cookiebot"),
-    "Usercentrics": ("usercentrics", "uc-banner", "uc-center"),
-    "Quantcast": ("qc-cmp2", "qc-cmp-"),
-    "Didomi": ("didomi",),
-    "TrustArc": ("truste", "trustarc"),
-    "Sourcepoint": ("sp_message", "sp-message"),
-    "Google Funding Choices": ("fc-consent", "fc-dialog"),
-    "Osano": ("osano-cm", "cc-window", "cookieconsent"),
-    "Klaro": ("klaro",),
-    "CookieYes": ("cky-consent", "cookie-law-info", "cli-bar"),
-    "Complianz": ("cmplz",),
-    "Borlabs": ("borlabscookie", "brlbs"),
-    "iubenda": ("iubenda-cs",),
-    "Consentmanager": ("cmpbox", "cmpwrapper"),
-    "Tarteaucitron": ("tarteaucitron",),
-    "Axeptio": ("axeptio",),
-    "CookieFirst": ("cookiefirst",),
-    "Termly": ("termly",),
-    "Ketch": ("ketch-",),
-    "Vanilla CookieConsent": ("cc-main", "cm--"),
-}
-# Ids and classes of managers' own buttons.
-_REJECT_MARKS = (
-    "reject-all", "rejectall", "reject_all", "onetrust-reject", "bodybuttondecline", "levelbuttondecline", "disagree-button",
-    "cky-btn-reject", "cmplz-deny", "cm-btn-decline", "cn-decline", "cc-deny", "iubenda-cs-reject", "deny-all", "uc-deny",
-    "osano-cm-denyall", "cc_btn_reject", "cookie-reject", "truste-consent-required", "fc-cta-do-not-consent", "cmpboxbtnno",
-)  # fmt: skip
-_ACCEPT_MARKS = (
-    "accept-all", "acceptall", "accept_all", "onetrust-accept", "allowall", "agree-button", "cky-btn-accept", "cmplz-accept",
-    "cm-btn-success", "cc-allow", "cc-dismiss", "iubenda-cs-accept", "uc-accept", "osano-cm-accept", "cookie-accept",
-    "truste-consent-button", "fc-cta-consent", "cmpboxbtnyes",
-)  # fmt: skip
-COOKIES = """cookie, cookies, consent, gdpr, einwilligung, consentimiento, consenso, toestemming, ciasteczka, ciasteczek, kakor,
-    informasjonskapsler, evästeet, evästeitä, sütik, çerez, çerezler, куки, クッキー, 쿠키"""
-"""What a banner speaks of; "privacy" alone stands in too many dialogs that are none."""
-REJECT = """reject all, reject, reject cookies, decline, decline all, deny, deny all, refuse, refuse all, disagree, i disagree,
-    do not accept, do not consent, don t accept, no thanks, no thank you, opt out, continue without accepting, reject optional,
-    reject non essential, alle ablehnen, ablehnen, nicht zustimmen, nein danke, verweigern, tout refuser, refuser,
-    je refuse, continuer sans accepter, non merci, rechazar todo, rechazar, rechazar todas, no acepto, rifiuta tutto, rifiuta,
-    rifiuta tutti, non accetto, rejeitar tudo, rejeitar, recusar, não aceito, alles weigeren, weigeren, alles afwijzen,
-    afwijzen,
-    odrzuć wszystkie, odrzuć, nie zgadzam się, avvisa alla, avvisa, neka, avvis alle, avvis, afvis alle, afvis, hylkää kaikki,
-    hylkää, kiellä kaikki, odmítnout vše, odmítnout, elutasítom, összes elutasítása, respinge toate, respinge, tümünü reddet,
-    reddet, отклонить все, отклонить, отказаться, відхилити все, відхилити, απόρριψη όλων, απόρριψη, すべて拒否, 拒否, 拒否する,
-    全部拒绝, 拒绝, 拒絕, 모두 거부, 거부"""
-NECESSARY = """only necessary, necessary only, essential only, only essential, accept necessary, accept only necessary,
-    accept essential, use necessary cookies only, required only, strictly necessary, save preferences, nur notwendige,
-    nur notwendige cookies, nur essenzielle, nur erforderliche, notwendige cookies, uniquement nécessaires, solo necesarias,
-    solo necesarios, solo necessari, apenas necessários, alleen noodzakelijk, alleen noodzakelijke cookies, tylko niezbędne,
-    endast nödvändiga, kun nødvendige, vain välttämättömät, pouze nezbytné, только необходимые, 必須のみ, 仅必要"""
-ACCEPT = """accept all, accept, accept cookies, accept all cookies, allow all, allow, allow cookies, agree, i agree,
-    agree and close,
-    agree and continue, got it, ok, okay, i understand, understood, i accept, continue, consent, close, dismiss,
-    alle akzeptieren,
-    akzeptieren, alles akzeptieren, zustimmen, einverstanden, ich stimme zu, verstanden, alle cookies akzeptieren, annehmen,
-    tout accepter, accepter, j accepte, d accord, compris, aceptar todo, aceptar, aceptar todas, acepto, de acuerdo, entendido,
-    accetta tutto, accetta, accetto, accetta tutti, ho capito, aceitar tudo, aceitar, aceito, concordo, alles accepteren,
-    accepteren, akkoord, ik ga akkoord, zaakceptuj wszystkie, akceptuję, zaakceptuj, zgadzam się, godkänn alla, godkänn,
-    acceptera,
-    acceptera alla, godta alle, godta, aksepterer, accepter alle, tillad alle, hyväksy kaikki, hyväksy, přijmout vše, souhlasím,
-    elfogadom, összes elfogadása, acceptă toate, accept toate, sunt de acord, tümünü kabul et, kabul et, принять все, принять,
-    согласен, прийняти всі, прийняти, погоджуюсь, αποδοχή όλων, αποδοχή, すべて許可, 同意する, 同意, すべて同意, 全部接受, 接受,
-    모두 동의, 동의"""
+MANAGERS = tables.named("consent.managers")
+"""Parts of ids and classes of known managers, as they stand on the banner or on a host of its shadow root."""
+
+_Rank = Literal["reject", "necessary", "accept"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,17 +39,16 @@ class Button:
     layer: bool = False
 
 
-def _table(words: str) -> frozenset[str]:
-    return frozenset(folded(phrase) for phrase in words.split(","))
-
-
-_COOKIES = _table(COOKIES)
-_RANKS: Mapping[Literal["reject", "necessary", "accept"], frozenset[str]] = {
-    "reject": _table(REJECT),
-    "necessary": _table(NECESSARY),
-    "accept": _table(ACCEPT),
+_COOKIES = frozenset(map(folded, tables.words("consent.cookies")))
+_RANKS: Mapping[_Rank, frozenset[str]] = {
+    rank: frozenset(map(folded, tables.words(f"consent.{rank}"))) for rank in get_args(_Rank)
 }
-_ORDER: Mapping[str, tuple[Literal["reject", "necessary", "accept"], ...]] = {
+_MARKS = {
+    "reject": tables.words("consent.reject marks"),
+    "necessary": frozenset[str](),
+    "accept": tables.words("consent.accept marks"),
+}
+_ORDER: Mapping[str, tuple[_Rank, ...]] = {
     "reject": ("reject", "necessary", "accept"),
     "accept": ("accept", "necessary", "reject"),
 }
@@ -151,9 +89,8 @@ def chosen(buttons: Sequence[Button], want: Consent, words: Sequence[str] = ()) 
     return None
 
 
-def _is(button: Button, rank: Literal["reject", "necessary", "accept"]) -> bool:
-    marks = {"reject": _REJECT_MARKS, "necessary": (), "accept": _ACCEPT_MARKS}[rank]
-    return folded(button.text) in _RANKS[rank] or any(mark in button.marks for mark in marks)
+def _is(button: Button, rank: _Rank) -> bool:
+    return folded(button.text) in _RANKS[rank] or any(mark in button.marks for mark in _MARKS[rank])
 
 
 def _speaks_of_cookies(text: str) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from pytest_heal.element.text import folded
 from pytest_heal.explore.exploration import Control
 from pytest_heal.explore.planner.candidate import told
 from pytest_heal.explore.planner.history import History
 from pytest_heal.explore.planner.urls import goes_nowhere, normalised
-from pytest_heal.language.words import folded
+from pytest_heal.language import tables
 
-HOME = frozenset("home homepage startseite accueil inicio início главная ホーム 首页".split())
+HOME = tables.words("pages.home")
 
 
 def blocked(control: Control, *, page: str, start: str, visited: Container[str], history: History) -> str:

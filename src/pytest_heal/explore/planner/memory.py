@@ -11,17 +11,16 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from pytest_heal.element.text import folded
 from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.explore.planner.candidate import key_of
 from pytest_heal.explore.planner.history import History
 from pytest_heal.explore.planner.settings import PlannerSettings
 from pytest_heal.explore.planner.slugs import Slugs
 from pytest_heal.explore.planner.urls import goes_nowhere, is_local, normalised, path_of
-from pytest_heal.language.words import folded
+from pytest_heal.language import tables
 
-ACTION_WORDS = frozenset(
-    "submit search login next continue go view see explore browse shop add create start begin apply".split()
-)
+ACTION_WORDS = tables.words("explorer.promising")
 BARREN = 2
 """Pages on which a control that every page has is operated in vain before it is left alone on the others."""
 AGAIN = 4

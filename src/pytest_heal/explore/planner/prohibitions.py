@@ -1,7 +1,7 @@
 """What is never operated: whatever deletes, pays, leaves or sends, by all that a control says of itself.
 
-The words are those of healing (`language.words`): one table for both. On top come a link's address, the name and value of a
-field that is sent, and two lists of the user's own.
+The words are those of healing (`language.destructive`): one table for both. On top come a link's address, the name and value of
+a field that is sent, and two lists of the user's own.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from pytest_heal.element.text import identifier_words
+from pytest_heal.element.text import folded, identifier_words
 from pytest_heal.explore.planner.candidate import Candidate
 from pytest_heal.explore.planner.settings import PlannerSettings
-from pytest_heal.language.words import destructive_icon, destructive_word, folded
+from pytest_heal.language import tables
+from pytest_heal.language.destructive import destructive_icon, destructive_word
 
 _SAVES = frozenset({"download", "mailto", "tel", "sms"})
 _MOST_SHOWN = 40
 _LONGEST_PHRASE = 3
-# Words of addresses that act by being opened, where a link's text does not say so: "/logout", "/cart/remove/3".
-_NOUNS = frozenset({"order", "archive", "transfer", "merge", "block", "leave"})
+_NOUNS = tables.words("destructive.things in addresses")
 """Words that are an act on a button and a thing in an address: "/archive", "/order/3"."""
 _PATH_WORD = re.compile(r"[^\W_]+")
 

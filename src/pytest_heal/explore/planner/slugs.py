@@ -12,9 +12,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
+from pytest_heal.element.text import folded
 from pytest_heal.explore.exploration import Control, PageSeen
 from pytest_heal.explore.planner.urls import goes_nowhere, template
-from pytest_heal.language.words import folded
 
 SLUG = "{slug}"
 FEWEST = 2

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 
+from pytest_heal.element.text import folded
 from pytest_heal.explore.planner.candidate import Candidate, Facts
 from pytest_heal.explore.planner.patterns import accepts, matching
 from pytest_heal.explore.planner.prohibitions import says_so
-from pytest_heal.language.words import folded
+from pytest_heal.language import tables
 
 _BY_TYPE = {
     "email": "explorer@example.com",
@@ -27,27 +28,7 @@ _DATES = {  # a value of each type of date; they compare as texts
     "week": "2024-W24",
     "time": "12:00",
 }
-# What a text field is about, by words of its label, name, placeholder or autocomplete; the first line that fits counts.
-_BY_WORD: tuple[tuple[str, str], ...] = (
-    ("email mail", "explorer@example.com"),
-    ("url website homepage link", "https://example.com/"),
-    ("phone tel telephone mobile fax telefon", "5550100"),
-    ("zip postal postcode plz", "12345"),
-    ("date datum fecha birthday birthdate", "2024-06-15"),
-    ("time uhrzeit", "12:00"),
-    ("year jahr", "2024"),
-    ("age quantity amount qty number count anzahl menge", "1"),
-    ("search query q suche recherche buscar", "a"),
-    ("firstname first given vorname", "Alex"),
-    ("lastname last surname family nachname", "Example"),
-    ("user username login benutzername", "explorer"),
-    ("company organisation organization firma", "Example Ltd"),
-    ("city town ort stadt", "Exampletown"),
-    ("street address strasse", "1 Example Street"),
-    ("country land", "Exampleland"),
-    ("name", "Alex Example"),
-    ("comment message description note text subject title", "Written by an explorer of tests"),
-)
+_BY_WORD = tables.table("explorer.values")
 _DEFAULT = "Example"
 _FILLING = "x"
 
@@ -93,8 +74,8 @@ def _by_word(candidate: Candidate) -> str:
     facts = candidate.facts
     for text in (facts.autocomplete, facts.label, candidate.control.name, facts.name, facts.placeholder):
         said = folded(text.replace("_", " ").replace("-", " ")).split()
-        for words, value in _BY_WORD:
-            if any(word in said for word in words.split()):
+        for _, words, (value,) in _BY_WORD:
+            if any(word in said for word in words):
                 return value
     return _DEFAULT
 
