@@ -157,7 +157,7 @@ def test_a_failed_locator_says_what_exists_instead(rig, shop, name):
     assert [part for part in said if part not in note] == [], note
     (event,) = events
     assert (event.kind, event.outcome, event.test) == (kind, "suggested", "test")
-    assert event.file.endswith("test_suggest.py")
+    assert event.file.endswith("suggestions/test_live.py")
     assert json.loads(json.dumps(event.to_dict()))["suggestions"]["url"].startswith(("http://", "about:srcdoc"))
     assert "elements found" not in str(error), "the message is Playwright's own"
 
