@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from pytest_heal.describe import text as wording
 from pytest_heal.describe.answer import answer
+from pytest_heal.describe.parser import read
 from pytest_heal.describe.ranking import rank
-from pytest_heal.describe.sentence import SentenceError, read
+from pytest_heal.describe.sentence import SentenceError
 from pytest_heal.describe.verdict import judge
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.language import tables

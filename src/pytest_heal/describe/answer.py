@@ -10,10 +10,11 @@ from pytest_heal.describe.distinction import distinguish
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.opinion import Embed, embedded
+from pytest_heal.describe.parser import read
 from pytest_heal.describe.places import GROUPS, POSITION_WORDS, SECTIONS
 from pytest_heal.describe.ranking import rank
 from pytest_heal.describe.score import Scorer, units
-from pytest_heal.describe.sentence import DULL, Sentence, read
+from pytest_heal.describe.sentence import DULL, Sentence
 from pytest_heal.describe.verdict import MOST_LISTED, Verdict, judge
 from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory

@@ -17,9 +17,10 @@ from pytest_heal.describe.bonuses import Bonuses, told
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
+from pytest_heal.describe.parser import read
 from pytest_heal.describe.places import GROUPS, SECTIONS
 from pytest_heal.describe.score import Hit, Rarity, Scorer, Unit, units
-from pytest_heal.describe.sentence import Sentence, read
+from pytest_heal.describe.sentence import Sentence
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.nouns import noun_of
 from pytest_heal.language.phrases import Lexicon, lexicon

@@ -1,0 +1,218 @@
+"""Reads a description: its verb, its head phrase, and the clauses that tell where.
+
+Reading knows no page. It follows the order of English: a verb may lead, a head phrase ends in a noun for the control,
+prepositions begin what tells where. Descriptions in other languages have one head and no clauses, which is enough for a name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from itertools import chain, zip_longest
+
+from pytest_heal.describe.head import FIELD_NOUNS, headed
+from pytest_heal.describe.places import (
+    GROUPS,
+    POSITION_WORDS,
+    POSITIONS,
+    PREPOSITIONS,
+    SECTIONS,
+    SPATIAL,
+    Axis,
+    Side,
+    ordinal_of,
+)
+from pytest_heal.describe.sentence import DULL, STOP, Clause, Sentence, SentenceError
+from pytest_heal.language import tables
+from pytest_heal.language.nouns import NOUNS, noun_of
+from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
+from pytest_heal.language.tokens import spoken, stem
+from pytest_heal.language.verbs import VERBS
+
+LONGEST = 500
+"""Characters of a description."""
+
+_QUOTED = re.compile(
+    "[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{1,120})[\"\u201d\u201c]|(?<![^\\s(])['\u2018]([^'\u2018\u2019]{1,120})['\u2019](?!\\w)"
+)
+_INTO = tables.words("descriptions.into")
+_LABELLING = tables.words("descriptions.labelling")
+_MERGED = {tuple(pair.split()): noun for pair, noun in tables.name_of("descriptions.merged").items()}
+"""Two words that are one noun."""
+_PLACEHOLDERS = frozenset(tuple(pair.split()) for pair in tables.words("descriptions.placeholders"))
+"""Pairs that stand for a value which the description does not know."""
+_SECTIONS_OF_HEADS = frozenset({"topbar", "sidebar", "footer", "breadcrumb", "navbar"})
+"""Words for sections that count in a head as well: "footer settings link"."""
+
+
+def read(text: str, lexicon: Lexicon) -> Sentence:
+    """Read a description.
+
+    Args:
+        text: in plain words.
+        lexicon: its phrases are not taken apart: "date of birth".
+
+    Raises:
+        SentenceError: it has no words, or is longer than `LONGEST`.
+    """
+    words = _words(text)
+    verb, body, sorting = _led(words)
+    head, clauses = _parted(body, lexicon)
+    quoted = tuple((a or b).strip() for a, b in _QUOTED.findall(text))
+    sentence = Sentence(text=text, words=tuple(words), verb=verb, quoted=quoted, sorting=sorting)
+    return headed(_placed(sentence, head, clauses), lexicon)
+
+
+# ------------------------------------------------------------------ words
+
+
+def _words(text: str) -> list[str]:
+    if not isinstance(text, str):
+        raise SentenceError(f"a description is a text, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise SentenceError(
+            f"a description of {len(text):,} characters is too long (at most {LONGEST}): name one element in a few words"
+        )
+    words = _merged(list(spoken(text)))
+    if not words:
+        shown = text[:40].encode("ascii", "backslashreplace").decode()
+        raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
+    return words
+
+
+def _merged(words: list[str]) -> list[str]:
+    found: list[str] = []
+    for word in words:
+        pair = (found[-1], word) if found else ("", word)
+        if pair in _PLACEHOLDERS:
+            found.pop()
+        elif pair in _MERGED:
+            found[-1:] = _MERGED[pair].split()
+        else:
+            found.append(word)
+    return found or words
+
+
+# ------------------------------------------------------------------ the verb, and what it is done to
+
+
+def _led(words: list[str]) -> tuple[str, list[str], bool]:
+    """The verb that leads, ``""`` where it tells no more; what it is done to; whether that is the order of a list."""
+    if words[0] in ("sort", "order") and "by" in words[1:-1] and not FIELD_NOUNS & set(words):
+        return "", words[words.index("by") + 1 :], True
+    verb = words[0] if words[0] in VERBS and len(words) > 1 else ""
+    if verb and VERBS[verb] is not VERBS["click"] and (filled := _filled(words)):
+        return "", filled, False
+    return verb, words, False
+
+
+def _filled(words: list[str]) -> list[str]:
+    """Of "enter 5 in the amount field" the amount field, of "type x in the box under Total" Total; empty: none is named."""
+    for into, word in enumerate(words[1:], 1):
+        if word not in _INTO:
+            continue
+        rest = words[into + 1 :]
+        place = next((i for i, w in enumerate(rest) if w in FIELD_NOUNS or w.removesuffix("s") in FIELD_NOUNS), -1)
+        if place < 0:
+            continue
+        called = [w for w in rest[:place] if w not in STOP]
+        after = rest[place + 1 :]
+        if called:
+            return [*called, rest[place], *after]
+        while after and after[0] in _LABELLING | STOP and (after[0] in _LABELLING or len(after) > 1):
+            after = after[1:]
+        if after:
+            return [*after, rest[place]]
+    return []
+
+
+# ------------------------------------------------------------------ clauses
+
+
+def _parted(words: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[Clause]]:
+    """The head, and the clauses that prepositions begin."""
+    head: list[str] = []
+    clauses: list[Clause] = []
+    into: list[str] = head
+    start: tuple[bool, Side] = (False, "")
+
+    def finish() -> None:
+        if into is not head and into:
+            clauses.append(Clause(words=tuple(into), spatial=start[0], side=start[1], groups=bool(GROUPS & set(into[-2:]))))
+
+    at = 0
+    while at < len(words):
+        spatial = next((s for s in SPATIAL if at and tuple(words[at : at + len(s.words)]) == s.words), None)
+        if spatial is None and (at == 0 or words[at] not in PREPOSITIONS or _spanned(words, at, lexicon)):
+            into.append(words[at])
+            at += 1
+            continue
+        finish()
+        into = []
+        start = (True, spatial.side) if spatial else (False, "")
+        at += len(spatial.words) if spatial else 1
+    finish()
+    return head, clauses
+
+
+def _spanned(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
+    """Whether a known phrase goes on over the word at a place."""
+    stems = [stem(word) for word in words[max(0, at - 3) : at + 4]]
+    middle = min(at, 3)
+    return any(
+        tuple(stems[first : last + 1]) in lexicon
+        for first in range(middle)
+        for last in range(middle + 1, min(len(stems), first + LONGEST_PHRASE))
+    ) or (middle > 0 and tuple(stems[middle - 1 : middle + 1]) in lexicon)
+
+
+# ------------------------------------------------------------------ places
+
+
+def _placed(sentence: Sentence, head: Sequence[str], clauses: Sequence[Clause]) -> Sentence:
+    """The sentence with its head and clauses; what says which one and where on the page is taken out of the words."""
+    ordinal, counted = _ordinal([head, *(clause.words for clause in clauses)])
+    dropped = POSITION_WORDS | {counted}
+    left = (replace(clause, words=_without(clause.words, dropped)) for clause in clauses)
+    return replace(
+        sentence,
+        head=_without(head, dropped),
+        clauses=tuple(clause for clause in left if any(word not in STOP for word in clause.words)),
+        ordinal=ordinal,
+        positions=_positions(chain(*(clause.words for clause in clauses), head)),
+        sections=_sections(head, clauses),
+    )
+
+
+def _without(words: Iterable[str], dropped: AbstractSet[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in dropped)
+
+
+def _ordinal(parts: Iterable[Sequence[str]]) -> tuple[int, str]:
+    """What the first ordinal counts to, and its word; ``(0, "")`` without one."""
+    for part in parts:
+        for word, following in zip_longest(part, part[1:], fillvalue=""):
+            if number := ordinal_of(word, following):
+                return number, word
+    return 0, ""
+
+
+def _positions(words: Iterable[str]) -> dict[Axis, float]:
+    """Where on the page; the first word for an axis counts."""
+    found: dict[Axis, float] = {}
+    for word in words:
+        if word in POSITIONS:
+            axis, share = POSITIONS[word]
+            found.setdefault(axis, share)
+    return found
+
+
+def _sections(head: Sequence[str], clauses: Iterable[Clause]) -> frozenset[str]:
+    """Kinds of sections that clauses name, and the head besides a name."""
+    said = {word for clause in clauses if not clause.spatial for word in clause.words}
+    kinds = {SECTIONS[word] for word in said if word in SECTIONS} | (said & {"thead"})
+    if len([word for word in head if word not in DULL and word not in NOUNS]) > 1 or noun_of(head[-1]) not in ("", "menu"):
+        kinds |= {SECTIONS[word] for word in _SECTIONS_OF_HEADS.intersection(head)}
+    return frozenset(kinds)
