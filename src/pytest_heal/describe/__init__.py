@@ -1,12 +1,12 @@
 """From a description in plain words to the element a person would mean, or an honest refusal.
 
-    text --sentence--> Sentence --+
+    text --parser--> Sentence ----+
                                   +--ranking--> matches with evidence --verdict--> one element, or why not
     inventory --index--> Document +
 
 Small modules over named tables: `tokens` (words), `concepts` and `lexicon` (what means the same), `icons`, `nouns` (words for
-sorts of controls), `verbs`, `places` (sections, ordinals, positions, spatial words); `sentence` reads a description with them;
-`index` and `neighbours` know what a page's elements say, `groups` what stands around them; `score`, `ordinal` and `ranking` put
-them in order; `verdict` answers or refuses. Everything is a sum of small amounts, and each of them is evidence that can be
-read.
+sorts of controls), `verbs`, `places` (sections, ordinals, positions, spatial words); `parser` and `head` read descriptions with
+them; `index` and `neighbours` know what a page's elements say, `groups` what stands around them; `query` is what is looked up,
+`score`, `bonuses`, `shown`, `ordinal` and `ranking` put elements in order; `verdict` answers or refuses. Everything is a sum of
+small amounts, and each of them is evidence that can be read.
 """

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.index import Document
-from pytest_heal.describe.match import Evidence, Match
+from pytest_heal.describe.match import Evidence
 from pytest_heal.describe.neighbours import nearness
 from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS
-from pytest_heal.describe.score import Hit, Scorer, Unit, units
+from pytest_heal.describe.score import Scorer, units
 from pytest_heal.describe.sentence import DULL, STOP, Sentence
 from pytest_heal.element.element import FLAGS
 from pytest_heal.language.nouns import NOUNS, noun_of
@@ -30,7 +30,6 @@ BOTTOM = 0.85
 """and share of its height from which on is its footer."""
 SIDE = 300.0
 """CSS px from the left edge that count as its sidebar, for what navigates."""
-MOST_SHOWN = 400
 DRAWN = frozenset({"icon", "arrow"})
 """Nouns for what has a picture."""
 
@@ -53,7 +52,7 @@ class Bonuses:
         if self._sentence.sections:
             found.append(self._section(element))
         if self._sentence.positions:
-            found.append(self._position(element))
+            found.append(self.position(element))
         near = self.by_the_neighbour.get(element)
         if near is not None:
             found.append(near)
@@ -119,7 +118,8 @@ class Bonuses:
         )
         return _bonus("section", " or ".join(sorted(sections)), w.SECTION_FITS if fits else w.SECTION_MISFITS)
 
-    def _position(self, element: int) -> Bonus:
+    def position(self, element: int) -> Bonus:
+        """How near it is to the part of the page that the description names."""
         document, positions = self._document, self._sentence.positions
         x, y, width, height = document.boxes[element] or (0.0, 0.0, 0.0, 0.0)
         wide, tall = document.size
@@ -162,7 +162,7 @@ class Bonuses:
             return self._of_kind(words)
         document, scores = self._document, dict[int, float]()
         for unit in asked:
-            hits = self._spoken_by(unit)
+            hits = self._scorer.spoken(unit)
             for element, worth in hits.items():
                 scores[element] = scores.get(element, 0.0) + worth / len(asked)
         best = max(scores.values(), default=0.0)
@@ -180,64 +180,6 @@ class Bonuses:
         found = [i for i in document.operable if document.roles[i] in roles]
         found += [i for i, role in enumerate(document.roles) if role and LANDMARKS.get(role) in kinds]
         return found[:MOST_OF_KIND]
-
-    def _spoken_by(self, unit: Unit) -> dict[int, float]:
-        """Visible elements, operable or not, that say a unit."""
-        found: dict[int, float] = {}
-        texts = self._document.texts
-        for phrase, worth in ((unit.stems, 1.0), *unit.same.items()):
-            holders = [set(texts.get(word, ())) for word in phrase]
-            for element in set.intersection(*holders):
-                found[element] = max(found.get(element, 0.0), worth)
-            if worth == 1.0 and len(phrase) > 1:
-                for holder in holders:
-                    for element in holder:
-                        found[element] = max(found.get(element, 0.0), w.PARTLY / len(phrase))
-        return found
-
-    # ------------------------------------------------------------------ what cannot be operated
-
-    def shown(self, head: Sequence[tuple[Unit, float, Mapping[int, Hit]]], total: float) -> list[Match]:
-        """Headings, texts, images and the like, where the description asks for such."""
-        document, wanted = self._document, self._sentence.shown
-        texts, scores = document.texts, dict[int, float]()
-        evidence: dict[int, list[Evidence]] = {}
-        for unit, weight, _ in head:
-            for element, worth in self._spoken_by(unit).items():
-                scores[element] = scores.get(element, 0.0) + weight * worth / total
-                evidence.setdefault(element, []).append(Evidence(where="text", asked=" ".join(unit.words), points=worth))
-        if not head:
-            scores = dict.fromkeys({i for found in texts.values() for i in found}, 0.0)
-            scores |= dict.fromkeys((i for i, role in enumerate(document.roles) if role in wanted and role), 0.0)
-        found: list[Match] = []
-        for element, score in sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:MOST_SHOWN]:
-            at = element
-            while at >= 0 and document.roles[at] not in wanted - {"", "generic"} and at not in document.is_operable:
-                at = document.parents[at]
-            if at in document.is_operable:
-                continue
-            meant = at if at >= 0 else element
-            role = document.roles[meant]
-            if role not in wanted:
-                continue
-            exact = _bonus("role", role or "text", w.ROLE_EXACT + w.NOT_OPERABLE)
-            one = document.inventory[meant]
-            words = set(tokens(one.name or one.text))
-            asked = {stem for unit, _, _ in head for stem in unit.stems}
-            precision = 1.0 - w.UNNAMED_WORDS * (1.0 - len(words & asked) / len(words)) if words else 1.0
-            extra = [exact, *([self._position(meant)] if self._sentence.positions else ())]
-            found.append(
-                Match(
-                    document=0,
-                    element=meant,
-                    score=round(score * precision + sum(one[2] for one in extra), 6),
-                    evidence=(*evidence.get(element, ()), *map(told, extra)),
-                    role=role,
-                    name=one.name or one.text,
-                    box=one.box,
-                )
-            )
-        return found
 
 
 def _bonus(where: str, asked: str, points: float) -> Bonus:

@@ -18,11 +18,11 @@ from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
-from pytest_heal.describe.places import GROUPS, SECTIONS
-from pytest_heal.describe.score import Hit, Rarity, Scorer, Unit, units
+from pytest_heal.describe.query import Query
+from pytest_heal.describe.score import Hit, Scorer
 from pytest_heal.describe.sentence import Sentence
+from pytest_heal.describe.shown import Shown
 from pytest_heal.element.element import Inventory
-from pytest_heal.language.nouns import noun_of
 from pytest_heal.language.phrases import Lexicon, lexicon
 
 WORTH_TELLING = 0.2
@@ -39,8 +39,6 @@ EITHER = 0.8
 """Share of a head word that stands around the element, where the description does not say which it does."""
 Scored = tuple[float, int, float, float, int, float]
 """What is sorted: score (negative), document, y, x, element; and the share of the head's words."""
-SECTION_WORD = 0.3
-"""Weight of a word for a section in a clause; where it stands is a bonus of its own."""
 
 
 def rank(
@@ -64,58 +62,34 @@ def rank(
     known = synonyms if synonyms is not None else lexicon()
     sentence = text if isinstance(text, Sentence) else read(text, known)
     documents = [Document.of(inventory) for inventory in inventories]
-    rarity = Rarity(documents)
-    head = units(sentence.head, known)
-    nouns = units(sentence.nouns, known)
-    context = [unit for clause in sentence.clauses for unit in units(clause.words, known) if not _is_place(unit)]
-    weighed = [(unit, rarity.weight(unit.stems)) for unit in head]
-    if sentence.leading and len(weighed) > 1:
-        weighed[0] = (weighed[0][0], weighed[0][1] * w.LEADING_VERB)
-    clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
-    rankers = [_Ranker(number, document, sentence, known, weighed, nouns, clauses) for number, document in enumerate(documents)]
+    query = Query.of(sentence, documents, known)
+    rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
     most = MOST_COUNTED if sentence.ordinal else MOST
     made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:most])]
     if sentence.shown:
-        shown = [match for ranker in rankers for match in ranker.shown() if not role or match.role == role]
+        shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
         made = sorted([*made, *shown], key=lambda match: -match.score)
     return _counted(made, sentence) if sentence.ordinal else made
-
-
-def _is_place(unit: Unit) -> bool:
-    """A word that says which sort of thing a clause is about, and nothing of which one."""
-    return len(unit.words) == 1 and (unit.words[0] in GROUPS or bool(noun_of(unit.words[0])))
 
 
 class _Ranker:
     """One document."""
 
-    def __init__(  # noqa: PLR0917 - made in one place only, in this order
-        self,
-        number: int,
-        document: Document,
-        sentence: Sentence,
-        known: Lexicon,
-        head: Sequence[tuple[Unit, float]],
-        nouns: Sequence[Unit],
-        clauses: Sequence[tuple[Unit, float]],
-    ) -> None:
-        self.number, self.document, self.sentence = number, document, sentence
-        scorer = Scorer(document, known)
-        self.head = [(unit, weight, scorer.own(unit)) for unit, weight in head]
-        self.nouns = [scorer.own(unit) for unit in nouns]
-        contexts = [(unit, weight, scorer.context(unit)) for unit, weight in clauses]
+    def __init__(self, number: int, document: Document, query: Query) -> None:
+        self.number, self.document, self.query, self.sentence = number, document, query, query.sentence
+        scorer = Scorer(document, query.lexicon)
+        self.head = [(unit, weight, scorer.own(unit)) for unit, weight in query.head]
+        self.nouns = [scorer.own(unit) for unit in query.nouns]
+        contexts = [(unit, weight, scorer.context(unit)) for unit, weight in query.clauses]
         # the nearest count: half as near is a quarter
         self.clauses = [
             (unit, weight, hits, max((h.worth for h in hits.values()), default=1.0)) for unit, weight, hits in contexts
         ]
-        widen = sentence.either or len(head) > 1
-        self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in head] if widen else []
-        self.clause_total = sum(weight for _, weight, _, _ in self.clauses) or 1.0
-        self.total = sum(weight for _, weight in head) or 1.0
-        phrases = [unit for unit, _ in (*head, *clauses)] + list(nouns)
-        self.asked = {stem for unit in phrases for phrase in (unit.stems, *unit.same) for stem in phrase}
-        self.bonuses = Bonuses(document, sentence, scorer, known)
+        widen = query.sentence.either or len(query.head) > 1
+        self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in query.head] if widen else []
+        self.bonuses = Bonuses(document, query.sentence, scorer, query.lexicon)
+        self.shown = Shown(document, query, scorer, self.bonuses)
 
     def scored(self, role: str) -> list[Scored]:
         """What may be meant in this document, in no order."""
@@ -134,10 +108,6 @@ class _Ranker:
                 found.append((-round(score, 6), number, y, x, element, share))
         return found
 
-    def shown(self) -> list[Match]:
-        """What cannot be operated, where the description asks for such."""
-        return [replace(match, document=self.number) for match in self.bonuses.shown(self.head, self.total)]
-
     def _worth(self, place: int, element: int) -> tuple[float, Hit | None]:
         """How far an element answers to a unit of the head: (worth, where)."""
         hit = self.head[place][2].get(element)
@@ -151,7 +121,7 @@ class _Ranker:
 
     def _score(self, element: int) -> tuple[float, float]:
         """Score, and the head's share of it."""
-        share = sum(self.head[place][1] * self._worth(place, element)[0] for place in range(len(self.head))) / self.total
+        share = sum(self.head[place][1] * self._worth(place, element)[0] for place in range(len(self.head))) / self.query.total
         score = share
         for hits in self.nouns:
             if element in hits:
@@ -163,7 +133,7 @@ class _Ranker:
                 hit = hits.get(element)
                 if hit is not None:
                     stands += weight * hit.worth * hit.worth / most
-            score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.clause_total
+            score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.query.clause_total
         for _, _, points in self.bonuses.of(element):
             score += points
         return score, share
@@ -203,7 +173,7 @@ class _Ranker:
         if not words:
             return 1.0
         distinct = set(words)
-        factor = 1.0 - w.UNNAMED_WORDS * (1.0 - len(distinct & self.asked) / len(distinct))
+        factor = 1.0 - w.UNNAMED_WORDS * (1.0 - len(distinct & self.query.asked) / len(distinct))
         return factor * (w.LONG_NAME_FACTOR if len(distinct) > w.LONG_NAME else 1.0)
 
 

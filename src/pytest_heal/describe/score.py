@@ -166,6 +166,20 @@ class Scorer:
             self._around(phrase, worth, " ".join(phrase), found)
         return found
 
+    def spoken(self, unit: Unit) -> dict[int, float]:
+        """Visible elements, operable or not, that say a unit."""
+        found: dict[int, float] = {}
+        texts = self._document.texts
+        for phrase, worth in ((unit.stems, 1.0), *unit.same.items()):
+            holders = [set(texts.get(word, ())) for word in phrase]
+            for element in set.intersection(*holders):
+                found[element] = max(found.get(element, 0.0), worth)
+            if worth == 1.0 and len(phrase) > 1:
+                for holder in holders:
+                    for element in holder:
+                        found[element] = max(found.get(element, 0.0), PARTLY / len(phrase))
+        return found
+
     def _around(self, phrase: Phrase, worth: float, said: str, found: dict[int, Hit]) -> None:
         document = self._document
         if said and any(word not in document.texts and word not in document.declared for word in phrase):

@@ -1,0 +1,74 @@
+"""A description as what is looked up: units with their weights, the same for every document of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pytest_heal.describe import weights as w
+from pytest_heal.describe.index import Document
+from pytest_heal.describe.places import GROUPS, SECTIONS
+from pytest_heal.describe.score import Rarity, Unit, units
+from pytest_heal.describe.sentence import Sentence
+from pytest_heal.language.nouns import noun_of
+from pytest_heal.language.phrases import Lexicon
+
+SECTION_WORD = 0.3
+"""Weight of a word for a section in a clause; where it stands is a bonus of its own."""
+
+Weighed = tuple[Unit, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """What is looked up.
+
+    Attributes:
+        sentence: the description.
+        lexicon: what means the same.
+        head: what the element is called, with weights.
+        nouns: nouns for controls, which its name may say.
+        clauses: what tells where, with weights.
+        total: weight of the head.
+        clause_total: weight of the clauses.
+        asked: every stem that is asked for, in any words.
+    """
+
+    sentence: Sentence
+    lexicon: Lexicon
+    head: Sequence[Weighed]
+    nouns: Sequence[Unit]
+    clauses: Sequence[Weighed]
+    total: float
+    clause_total: float
+    asked: frozenset[str]
+
+    @classmethod
+    def of(cls, sentence: Sentence, documents: Sequence[Document], lexicon: Lexicon) -> Query:
+        """A description's query to a page: what is rare in all of its documents weighs more."""
+        rarity = Rarity(documents)
+        head = [(unit, rarity.weight(unit.stems)) for unit in units(sentence.head, lexicon)]
+        if sentence.leading and len(head) > 1:
+            head[0] = (head[0][0], head[0][1] * w.LEADING_VERB)
+        context = [unit for clause in sentence.clauses for unit in units(clause.words, lexicon) if not _is_place(unit)]
+        clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
+        nouns = units(sentence.nouns, lexicon)
+        return cls(
+            sentence=sentence,
+            lexicon=lexicon,
+            head=head,
+            nouns=nouns,
+            clauses=clauses,
+            total=sum(weight for _, weight in head) or 1.0,
+            clause_total=sum(weight for _, weight in clauses) or 1.0,
+            asked=_stems([*(unit for unit, _ in head), *context, *nouns]),
+        )
+
+
+def _is_place(unit: Unit) -> bool:
+    """A word that says which sort of thing a clause is about, and nothing of which one."""
+    return len(unit.words) == 1 and (unit.words[0] in GROUPS or bool(noun_of(unit.words[0])))
+
+
+def _stems(asked: Iterable[Unit]) -> frozenset[str]:
+    return frozenset(stem for unit in asked for phrase in (unit.stems, *unit.same) for stem in phrase)
