@@ -42,8 +42,9 @@ _NO_DATA = vocabulary(
     aria-hidden aria-disabled aria-busy aria-current aria-invalid aria-label aria-labelledby aria-describedby target rel
     nonce integrity"""
 ).union(HINTS, TEST_ID_ATTRIBUTES)
-_VALUE_IS_IDENTITY = frozenset({"radio", "checkbox", "submit", "button", "reset", "image"})
+_BUTTON_TYPES = frozenset({"submit", "button", "reset", "image"})
 _BUTTON_WORDS = frozenset({"btn", "button"})
+_VALUE_IS_IDENTITY = _BUTTON_TYPES | {"radio", "checkbox"}
 # Words of classes and ids that say what something is made of, not what it is for.
 _SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
 _FEW_WORDS = 4  # of a text that names its element, rather than telling something
@@ -68,60 +69,82 @@ class Traits:
     def __init__(self, element: Element) -> None:
         attributes = element.attributes
         self.element = element
-        self.tag = element.tag
-        self.role = "" if element.role in _PLAIN_ROLES else element.role
+        self._read_texts(element, attributes)
+        self._read_identifiers(element, attributes)
+        self._read_links(attributes)
+        self._read_place(element)
+        self._read_kind(element, attributes)
+        self.data = frozenset(
+            [(k, v) for k, v in attributes.items() if v and k.lower() not in _NO_DATA and not is_generated(v)]
+        )
+        self.marks = self._marks()
+
+    def _read_texts(self, element: Element, attributes: Mapping[str, str]) -> None:
+        """What it says; what only repeats the words counts once."""
         raw = said_of(element.text, element.name, element.label, attributes.get("placeholder", ""))
         self.text = normalise(element.text)
         self.said = normalise(raw)
         self.masked = mask_numbers(raw)
         self.numbers = numbers(raw)
         self.words = words(raw)
-        # What only repeats the words counts once.
         name, label = normalise(element.name), normalise(element.label)
         self.name = name if name != self.said else ""
         self.label = label if label not in (self.said, name) else ""
-        self.hints = {
-            key: hint for key in HINTS if (hint := normalise(attributes.get(key, ""))) and hint not in (self.said, name, label)
-        }
+        hints = [(key, normalise(attributes[key])) for key in HINTS if key in attributes]
+        self.hints = {key: hint for key, hint in hints if hint and hint not in (self.said, name, label)}
+
+    def _read_identifiers(self, element: Element, attributes: Mapping[str, str]) -> None:
+        """What developers call it, as it is written and in words."""
         self.id = "" if is_generated(element.id) else element.id
         self.id_words = frozenset(identifier_words(element.id))
         self.test_id = element.test_id
         self.test_words = frozenset(identifier_words(element.test_id))
         self.field = attributes.get("name", "").lower()
-        self.type = attributes.get("type", "").lower()
-        self.value = normalise(attributes.get("value", "")) if self.type in _VALUE_IS_IDENTITY or self.tag == "option" else ""
         classes = attributes.get("class", "")
         self.classes = stable_classes(classes)
-        self.class_words = frozenset(w for c in classes.split() for w in identifier_words(c))
+        self.class_words = frozenset([w for c in classes.split() for w in identifier_words(c)])
+
+    def _read_links(self, attributes: Mapping[str, str]) -> None:
+        """Where it leads, and the picture it shows."""
         link = attributes.get("href", "") or attributes.get("xlink:href", "")
         self.href: Href = split_href(link)
         self.link = link if any(self.href) else ""
         self.href_words = href_words(link) if self.link else frozenset()
         self.src = _picture(attributes.get("src", ""))
-        self.data = frozenset((k, v) for k, v in attributes.items() if v and k.lower() not in _NO_DATA and not is_generated(v))
-        marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words
-        marks |= set(identifier_words(self.field))
-        named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
-        self.marks = frozenset(word for word in marks | named if not word.isdigit()) - _SHAPES
+
+    def _read_place(self, element: Element) -> None:
+        """Where it stands, and what stands around it; needs its own words."""
         self.section = words(element.section)
         self.group = words(element.group) - {"column"}
         self.near = words(element.near) - self.words
         self.ordinal = element.ordinal
         self.path = element.path
-        self.tags = tuple(step.partition("[")[0] for step in element.path)
+        self.tags = tuple([step.partition("[")[0] for step in element.path])
         self.box: Box | None = element.box
         self.visible = element.visible
-        self.interactive = (
-            "interactive" in element.states or element.tag in INTERACTIVE_TAGS or element.role in INTERACTIVE_ROLES
-        )
+
+    def _read_kind(self, element: Element, attributes: Mapping[str, str]) -> None:
+        """What sort of element it is, and what is chosen or sent by it; needs the words of its classes."""
+        tag, role = element.tag, element.role
+        self.tag = tag
+        self.role = "" if role in _PLAIN_ROLES else role
+        self.type = attributes.get("type", "").lower()
+        self.value = normalise(attributes.get("value", "")) if self.type in _VALUE_IS_IDENTITY or tag == "option" else ""
+        self.interactive = "interactive" in element.states or tag in INTERACTIVE_TAGS or role in INTERACTIVE_ROLES
         self.button = (
-            element.tag == "button"
-            or element.role == "button"
-            or (element.tag == "input" and self.type in ("submit", "button", "reset", "image"))
-            or (element.tag == "a" and bool(_BUTTON_WORDS & self.class_words))
+            "button" in (tag, role)
+            or (tag == "input" and self.type in _BUTTON_TYPES)
+            or (tag == "a" and bool(_BUTTON_WORDS & self.class_words))
         )
         # An <input type="submit"> is rebuilt as a <button>, not as a text field.
-        self.family = FAMILY["button"] if self.button else FAMILY.get(element.tag, -1)
+        self.family = FAMILY["button"] if self.button else FAMILY.get(tag, -1)
+
+    def _marks(self) -> frozenset[str]:
+        """Words for what it is for, wherever they stand."""
+        marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words
+        marks |= set(identifier_words(self.field))
+        named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
+        return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
 
 
 def said_of(text: str, name: str, label: str, placeholder: str) -> str:
