@@ -1,0 +1,181 @@
+"""What the HTML report shows of one event: a line, and what it opens to, section by section."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from pytest_heal.element.picture import Picture
+from pytest_heal.locator.grades import graded_code
+from pytest_heal.report.escape import counted, shortened, visible
+from pytest_heal.report.findings import instead
+from pytest_heal.report.opinion import told
+from pytest_heal.report.page_file import TEXT_LIMIT, rows, safe
+from pytest_heal.report.patch import diff_of
+from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, evidence_parts
+from pytest_heal.suggestions.suggestions import Suggestions
+
+if TYPE_CHECKING:
+    from pytest_heal.relocation.events import HealEvent
+    from pytest_heal.report.model import Entry
+
+MOST_LINES = 40  # of a diff
+
+
+def event_view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, Any]:
+    """What is shown of one event.
+
+    Args:
+        entry: of the event.
+        tables: evidence and runners-up are tables, not sentences.
+        to_root: see `HealReport`.
+    """
+    event = entry.event
+    return {
+        **_line(entry),
+        "reason": event.reason,
+        "opinion": told(event.opinion),
+        "code": event.code,
+        "facts": ", ".join(visible(fact[:TEXT_LIMIT], TEXT_LIMIT // 2) for fact in _facts(entry) if fact),
+        "before": event.before,
+        "after": event.after,
+        "found_title": "Found" if event.outcome == "healed" else "Nearest",
+        "image": _picture(event.image),
+        **_change(entry),
+        "source": entry.source,
+        "suggested": list(_suggested(entry)),
+        **(_evidence_tables(event) if tables else _evidence_said(event)),
+        "artifacts": [(kind, _named(kind, path), _link(path, to_root)) for kind, path in sorted(entry.artifacts.items())],
+    }
+
+
+def _line(entry: Entry) -> dict[str, Any]:
+    """What is always in sight."""
+    event = entry.event
+    return {
+        "id": entry.id,
+        "sort": entry.sort,
+        "tolerated": entry.tolerated,
+        "confidence": f"{event.confidence:.3f}",
+        "certain": f"confidence {event.confidence:.2f}" if event.replacement or event.after else "",
+        "where": f"{event.file}:{event.line}" if event.file else "",
+        "locator": event.locator or event.selector,
+        "instead": instead(entry),
+        "test": f"{event.test} on {event.page}",
+    }
+
+
+def _facts(entry: Entry) -> Iterable[str]:
+    """The circumstances; ``""`` for what is not known."""
+    event = entry.event
+    grade, took = _grade(event.locator), event.timings.get("total") if event.timings else None
+    yield event.method
+    yield event.page + (f" in frame {event.frame}" if event.frame else "")
+    yield f"made at {event.made_at}" if event.made_at else ""
+    yield f"test {entry.outcome}" if entry.outcome else ""
+    yield {True: "confirmed by its test", False: "not confirmed", None: ""}[event.confirmed]
+    yield f"margin {event.margin:.2f}" if event.margin else ""
+    yield f"the test's locator has {grade}" if grade else ""
+    yield f"{took:.0f} ms" if took else ""
+
+
+def _change(entry: Entry) -> dict[str, Any]:
+    """The edit of the source that is proposed."""
+    if entry.edit is None:
+        return {"diff": [], "diff_title": ""}
+    return {
+        "diff": [_escaped(line) for line in diff_of(entry.edit)[:MOST_LINES]],
+        "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}",
+    }
+
+
+def _escaped(line: str) -> Any:
+    """A line of source with its tabs; all else that is unseen is visible in it already."""
+    from markupsafe import escape
+
+    return escape(shortened(line, TEXT_LIMIT))
+
+
+# ------------------------------------------------------------------ evidence
+
+
+def _evidence_tables(event: HealEvent) -> dict[str, Any]:
+    return {
+        "evidence": rows(
+            [
+                (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
+                for e in event.evidence
+                if e.before or e.after or e.weight
+            ]
+        ),
+        "said": [],
+        "runners_up": [(c.locator or c.element, f"{c.confidence:.2f}", c.owner) for c in event.runners_up],
+    }
+
+
+def _evidence_said(event: HealEvent) -> dict[str, Any]:
+    """Evidence and runners-up in a few sentences."""
+    others = (f"{c.locator or c.element} (confidence {c.confidence:.2f})" for c in event.runners_up)
+    parts = [*evidence_parts(event.evidence, complete=True), ", ".join(others)]
+    names = ("Agrees", "Differs", "Runners-up") if len(parts) > 2 else ("Evidence", "Runners-up")  # noqa: PLR2004
+    said = [f"{name}: {visible(part[: 2 * TEXT_LIMIT])}" for name, part in zip(names, parts, strict=False) if part]
+    return {"evidence": "", "said": said, "runners_up": []}
+
+
+def _says(agreement: float) -> str:
+    if agreement >= SAME:
+        return "same"
+    return "nothing" if agreement == 0 else "similar" if agreement > 0 else "differs"
+
+
+# ------------------------------------------------------------------ suggestions, files
+
+
+def _suggested(entry: Entry) -> Iterable[dict[str, str]]:
+    event = entry.event
+    for code in dict.fromkeys(filter(None, (event.replacement, *event.alternatives))):
+        yield {"code": code, "note": _grade(code)}
+    if event.suggestions is None:
+        return
+    found = Suggestions.from_dict(event.suggestions)
+    for explanation in found.explanations:
+        yield {"code": explanation.paste or "nothing to paste", "note": explanation.sentence}
+    for similar in found.similar:
+        yield {"code": similar.paste or similar.code, "note": f"{counted(similar.count, 'element')}; {similar.reason}"}
+
+
+def _grade(code: str) -> str:
+    """``grade D: classes belong to the design and change with it``; ``""`` for what is no locator."""
+    found = graded_code(code[:TEXT_LIMIT])
+    return f"grade {found.grade}: {'; '.join(found.reasons)}" if found is not None else ""
+
+
+def _link(path: str, to_root: str | None) -> str:
+    """Where a file of a test is, from the report's folder; ``""`` where that is not known, or is on another disk.
+
+    A relative URL of escaped steps, which can be nothing but a file beside the report: a path may be whatever its author likes.
+    """
+    if to_root is None or PurePosixPath(path).is_absolute() or PureWindowsPath(path).is_absolute():
+        return ""
+    link = "./" + quote(f"{to_root}/{path[:TEXT_LIMIT]}".encode("utf-8", "backslashreplace"))
+    return link if len(link) <= TEXT_LIMIT else ""
+
+
+def _named(kind: str, path: str) -> str:
+    """A file of a test, a trace as the command that shows it."""
+    return f"playwright show-trace {shlex.quote(path)}" if kind == "trace" else path
+
+
+def _picture(image: Any) -> dict[str, Any] | None:
+    """A picture for the template; ``None`` for what is none, whoever wrote the file it comes from."""
+    if image is None:
+        return None
+    try:
+        made = Picture.from_dict(image)
+    except ValueError:
+        return None
+    uri = safe(f"data:image/jpeg;base64,{made.data}")  # checked: base64, nothing else
+    return {"uri": uri, "width": made.width, "height": made.height, "box": made.box}
