@@ -15,10 +15,10 @@ from typing import Any
 from pytest_heal.explore.control_locator import best_code
 from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.explore.map_words import ENDS, METHODS, PROBLEMS, RESULTS, advised_in_words
-from pytest_heal.explore.site_graph import HEIGHT, WIDTH, Line, Transition, cut, drawing
+from pytest_heal.explore.site_graph import HEIGHT, WIDTH, Drawing, Line, Transition, cut, drawing
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
-from pytest_heal.report.picture_data import Embedded, embedded
+from pytest_heal.report.picture_data import embedded
 
 MOST_CONTROLS = 300  # rows of a page's catalog
 MOST_ROWS = 12_000  # of all catalogs; where there are more, each page shows `FEW_CONTROLS`
@@ -46,44 +46,19 @@ def render(exploration: Exploration, pictures: Mapping[str, bytes]) -> str:
     file = page_file("map.html", "map.css", "map.js")
     pages = exploration.pages
     numbers = {page.template: number for number, page in reversed(list(enumerate(pages)))}
-    transitions = list(_transitions(exploration.steps, numbers))
-    common = _common_end([page.title[:TEXT_LIMIT] for page in pages])
-    drawn = drawing([page.depth if type(page.depth) is int else 0 for page in pages], transitions)
-    shots = embedded((page.screenshot for page in pages), pictures)
-    few = sum(len(page.controls) for page in pages) > MOST_ROWS
-    known = {url.partition("#")[0]: numbers[page.template] for page in reversed(pages) for url in (*page.samples, page.url)}
-    first = {page.screenshot: number for number, page in reversed(list(enumerate(pages)))}
-    into, out = _by_end(drawn.lines)
-    views = [
-        _page(page, number, (into[number], out[number]), pages, known, most=FEW_CONTROLS if few else MOST_CONTROLS)
-        | {
-            "shot": shots.get(page.screenshot),
-            "short": page.title.removesuffix(common),
-            "shot_id": f"shot-{first[page.screenshot] + 1}",
-        }
-        for number, page in enumerate(pages)
-    ]
+    drawn = drawing([_whole(page.depth) for page in pages], _transitions(exploration.steps, numbers))
+    views = _views(pages, numbers, drawn.lines, pictures)
     return file.template.render(
         **file.given(),
         start=exploration.start,
         facts=list(_facts(exploration)),
         settings=[(str(name), str(value)) for name, value in exploration.settings.items()],
         totals=list(_totals(exploration, len(drawn.lines))),
-        drawn=drawn,
-        columns=[(x, "start" if depth <= 0 else counted(depth, "step")) for x, depth in drawn.columns],
-        nodes=[_node(page, view, place) for page, view, place in zip(pages, views, drawn.places, strict=True)],
-        sizes={"width": WIDTH, "height": HEIGHT, "thumbnail": THUMBNAIL},
-        shots=_symbols(views),
+        **_drawn(pages, views, drawn),
         pages=views,
-        transitions=len(drawn.lines),
         sorts=[(kind, PROBLEMS[kind][1]) for kind in PROBLEMS if any(kind in view["sorts"] for view in views)],
         any_destructive=any(control.destructive for page in pages for control in page.controls),
-        steps=[_step(step, numbers) for step in exploration.steps[:MOST_STEPS]],
-        steps_left=max(0, len(exploration.steps) - MOST_STEPS),
-        methods=[
-            (method, said) for method, said in METHODS.items() if any(step.method == method for step in exploration.steps)
-        ],
-        several_workers=len({step.worker for step in exploration.steps}) > 1,
+        **_steps(exploration.steps, numbers),
     )
 
 
@@ -124,6 +99,11 @@ def _finite(value: object) -> float:
     return float(value) if good and abs(value) < 1e12 else 0.0  # type: ignore[arg-type]  # noqa: PLR2004
 
 
+def _whole(value: object) -> int:
+    """The same for a whole number."""
+    return value if type(value) is int else 0
+
+
 def _totals(exploration: Exploration, transitions: int) -> Iterable[tuple[str, int, str]]:
     """Class, number and words."""
     pages = exploration.pages
@@ -144,6 +124,21 @@ def _totals(exploration: Exploration, transitions: int) -> Iterable[tuple[str, i
             yield "problem", problems[kind], one if problems[kind] == 1 else several
 
 
+# ------------------------------------------------------------------ the drawing
+
+
+def _drawn(pages: Sequence[PageSeen], views: Sequence[Mapping[str, Any]], drawn: Drawing) -> dict[str, Any]:
+    """The site, drawn; each picture once: pages share one where they have the same file."""
+    return {
+        "drawn": drawn,
+        "transitions": len(drawn.lines),
+        "columns": [(x, "start" if depth <= 0 else counted(depth, "step")) for x, depth in drawn.columns],
+        "nodes": [_node(page, view, place) for page, view, place in zip(pages, views, drawn.places, strict=True)],
+        "sizes": {"width": WIDTH, "height": HEIGHT, "thumbnail": THUMBNAIL},
+        "shots": list({view["shot_id"]: view["shot"] for view in views if view["shot"] is not None}.items()),
+    }
+
+
 def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]:
     """What is drawn of a page."""
     return {
@@ -159,16 +154,38 @@ def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]
     }
 
 
+# ------------------------------------------------------------------ the pages
+
+
+def _views(
+    pages: Sequence[PageSeen], numbers: Mapping[str, int], lines: Iterable[Line], pictures: Mapping[str, bytes]
+) -> list[dict[str, Any]]:
+    """What is shown of each page, and how it is connected with the others."""
+    common = _common_end([page.title[:TEXT_LIMIT] for page in pages])
+    shots = embedded((page.screenshot for page in pages), pictures)
+    first = {page.screenshot: number for number, page in reversed(list(enumerate(pages)))}
+    known = {url.partition("#")[0]: numbers[page.template] for page in reversed(pages) for url in (*page.samples, page.url)}
+    into, out = _by_end(lines)
+    most = FEW_CONTROLS if sum(len(page.controls) for page in pages) > MOST_ROWS else MOST_CONTROLS
+    return [
+        {
+            **_page(page, known, most),
+            "id": f"p-{number + 1}",
+            "short": page.title.removesuffix(common),
+            "shot": shots.get(page.screenshot),
+            "shot_id": f"shot-{first[page.screenshot] + 1}",
+            "ways_in": _ways(into[number], pages),
+            "ways_out": _ways(out[number], pages),
+        }
+        for number, page in enumerate(pages)
+    ]
+
+
 def _common_end(titles: Sequence[str]) -> str:
     """What most titles end with, behind a separator: the name of the site, which tells no page from another."""
     ends = Counter(found[0] for title in titles if (found := _END.search(title)))
     end, number = ends.most_common(1)[0] if ends else ("", 0)
     return end if number > 1 and number * 2 > len(titles) else ""
-
-
-def _symbols(views: Iterable[Mapping[str, Any]]) -> list[tuple[str, Embedded]]:
-    """Each picture once: pages share one where they have the same file."""
-    return list({view["shot_id"]: view["shot"] for view in views if view["shot"] is not None}.items())
 
 
 def _by_end(lines: Iterable[Line]) -> tuple[_Ends, _Ends]:
@@ -181,47 +198,33 @@ def _by_end(lines: Iterable[Line]) -> tuple[_Ends, _Ends]:
     return into, out
 
 
-def _page(
-    page: PageSeen,
-    number: int,
-    ends: tuple[Sequence[tuple[int, str]], Sequence[tuple[int, str]]],
-    pages: Sequence[PageSeen],
-    known: Mapping[str, int],
-    *,
-    most: int,
-) -> dict[str, Any]:
-    """What is shown of one page; ``ends``: see `_by_end`."""
-    counts = Counter[str](problem.kind for problem in page.problems)
+def _page(page: PageSeen, known: Mapping[str, int], most: int) -> dict[str, Any]:
+    """What is shown of one page by itself; ``known``: numbers of pages by URL, ``most``: rows of its catalog."""
+    problems = {kind: found for kind in PROBLEMS if (found := [one for one in page.problems if one.kind == kind])}
     path = _path(page.template)
-    parts = [counted(len(page.controls), "control"), *(_counted(kind, counts[kind]) for kind in PROBLEMS if kind in counts)]
-    never = sum(bool(control.destructive) for control in page.controls)
+    counts = [counted(len(page.controls), "control"), *(counted(len(problems[kind]), *PROBLEMS[kind]) for kind in problems)]
+    never = any(control.destructive for control in page.controls)
     loads = _finite(page.load_ms)
     return {
-        "id": f"p-{number + 1}",
         "name": page.title or (page.headings[0] if page.headings else path),
         "path": path,
         "template": page.template,
-        "depth": page.depth if type(page.depth) is int and page.depth > 0 else 0,
-        "counts": ", ".join(parts),
+        "depth": max(0, _whole(page.depth)),
+        "counts": ", ".join(counts),
         "problem_count": counted(len(page.problems), "problem") if page.problems else "",
-        "sorts": " ".join(kind for kind in PROBLEMS if kind in counts) + (" never" if never else ""),
+        "sorts": " ".join(problems) + (" never" if never else ""),
         "opens": [(url, _web(url)) for url in dict.fromkeys((page.url, *page.samples))][:MOST_LISTED],
         "loaded": f"{loads:.0f} ms" if loads >= 0 else "not loaded by itself",
         "headings": page.headings[:MOST_LISTED],
-        "ways_in": _ways(ends[0], pages),
-        "ways_out": _ways(ends[1], pages),
-        "problems": [
-            (PROBLEMS[kind][1], [_problem(p) for p in of_kind[:MOST_LISTED]], max(0, len(of_kind) - MOST_LISTED))
-            for kind in PROBLEMS
-            if (of_kind := [p for p in page.problems if p.kind == kind])
-        ],
+        "problems": [(PROBLEMS[kind][1], *_listed(found)) for kind, found in problems.items()],
         "controls": [_control(control, known) for control in page.controls[:most]],
         "left": max(0, len(page.controls) - most),
     }
 
 
-def _counted(kind: str, number: int) -> str:
-    return counted(number, *PROBLEMS[kind])
+def _anchor(number: int | None) -> str:
+    """Where the page of a number is in the file; ``""`` for none."""
+    return f"#p-{number + 1}" if number is not None else ""
 
 
 def _path(template: str) -> str:
@@ -237,11 +240,13 @@ def _web(url: str) -> str:
 
 def _ways(ends: Sequence[tuple[int, str]], pages: Sequence[PageSeen]) -> list[tuple[str, str, str]]:
     """Anchor, name and controls of other pages."""
-    return [(f"#p-{end + 1}", pages[end].title or _path(pages[end].template), said) for end, said in ends[:MOST_LISTED]]
+    return [(_anchor(end), pages[end].title or _path(pages[end].template), said) for end, said in ends[:MOST_LISTED]]
 
 
-def _problem(problem: Problem) -> dict[str, Any]:
-    return {"text": problem.text, "url": problem.url, "status": problem.status if type(problem.status) is int else 0}
+def _listed(problems: Sequence[Problem]) -> tuple[list[dict[str, Any]], int]:
+    """Problems of one kind, and how many more there are."""
+    shown = [{"text": one.text, "url": one.url, "status": _whole(one.status)} for one in problems[:MOST_LISTED]]
+    return shown, max(0, len(problems) - MOST_LISTED)
 
 
 def _control(control: Control, known: Mapping[str, int]) -> dict[str, Any]:
@@ -252,30 +257,43 @@ def _control(control: Control, known: Mapping[str, int]) -> dict[str, Any]:
         "code": best_code(control),
         "where": ", ".join(filter(None, (control.section, control.frame and f"in frame {control.frame[:TEXT_LIMIT]}"))),
         "href": control.href,
-        "anchor": f"#p-{target + 1}" if target is not None else "",
+        "anchor": _anchor(target),
         "never": control.destructive,
         "skipped": control.skipped,
     }
 
 
+# ------------------------------------------------------------------ the steps
+
+
+def _steps(steps: Sequence[Step], numbers: Mapping[str, int]) -> dict[str, Any]:
+    """The steps, and what they can be filtered by."""
+    methods = {step.method for step in steps}
+    return {
+        "steps": [_step(step, numbers) for step in steps[:MOST_STEPS]],
+        "steps_left": max(0, len(steps) - MOST_STEPS),
+        "methods": [(method, said) for method, said in METHODS.items() if method in methods],
+        "several_workers": len({step.worker for step in steps}) > 1,
+    }
+
+
 def _step(step: Step, numbers: Mapping[str, int]) -> dict[str, Any]:
     """One row of the steps."""
-    on, to = numbers.get(step.template), numbers.get(step.to_template)
     moved = step.to_template and step.to_template != step.template
     return {
         "number": step.number,
-        "on": f"#p-{on + 1}" if on is not None else "",
+        "on": _anchor(numbers.get(step.template)),
         "path": visible(_path(step.template), TEXT_LIMIT),
         "did": f"{_act(step.act)} {called(step.control)}".strip()
         if step.control
         else _act(step.act) or "nothing left to choose",
         "method": step.method,
         "by": METHODS.get(step.method, step.method),
-        "offered": step.offered if type(step.offered) is int else 0,
+        "offered": _whole(step.offered),
         "reason": step.reason,
         "result": RESULTS.get(step.result, step.result),
         "failed": step.result == "failed",
-        "to": f"#p-{to + 1}" if to is not None and moved else "",
+        "to": _anchor(numbers.get(step.to_template)) if moved else "",
         "to_path": visible(_path(step.to_template), TEXT_LIMIT) if moved else "",
         "error": step.error,
         "worker": step.worker,
