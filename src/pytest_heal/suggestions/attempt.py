@@ -89,46 +89,57 @@ def parse(selector: str) -> Attempt:
     >>> attempt.prefixes[-1][1]
     'locator(".row").get_by_role("button", name="Log in", exact=True)'
     """
-    return _parse(selector, 0)
-
-
-def _parse(selector: str, nested: int) -> Attempt:
-    steps: list[AttemptPart] = []
-    prefixes: list[str] = []
-    relaxed: list[str] = []
-    before = ""
-    pieces = [piece for piece in divided(selector) if piece]
-    for place, piece in enumerate(pieces):
-        engine, body = _engine(piece)
-        base = f"{before} >> " if before else ""
-        before = base + piece
-        if engine.lstrip("*") in _NARROWING:
-            narrowing = _narrowing(engine, body, nested)
-            if steps and narrowing:
-                steps[-1] = steps[-1].narrowed(narrowing)
-            elif narrowing and not steps:
-                steps.append(narrowing)
-        else:
-            read = _read(engine, body, piece)
-            steps += read.parts
-            prefixes += [base + cut for cut in read.cuts]
-            if place == len(pieces) - 1 or all(_engine(later)[0] in _NARROWING for later in pieces[place + 1 :]):
-                tail = "".join(f" >> {later}" for later in pieces[place + 1 :])
-                relaxed += [base + form + tail for form in read.relaxed]
-        prefixes.append(before)
-    steps = steps or [AttemptPart(body=selector)]
-    wanted = steps[-1]
-    found = [*wanted.terms, *(term for step in reversed(steps[:-1]) for term in step.terms)]
+    parsed = _Parser(selector)
+    wanted = parsed.steps[-1]
+    terms = [*wanted.terms, *(term for step in reversed(parsed.steps[:-1]) for term in step.terms)]
     return Attempt(
         selector=selector,
-        parts=tuple(steps),
-        prefixes=tuple((prefix, as_written(prefix)) for prefix in _fewer(prefixes)),
-        terms=telling_first(found),
+        parts=tuple(parsed.steps),
+        prefixes=tuple((prefix, as_written(prefix)) for prefix in _fewer(parsed.prefixes)),
+        terms=telling_first(terms),
         role=wanted.wanted_role,
         name=wanted.name,
         kinds=wanted.kinds,
-        relaxed=tuple(dict.fromkeys(form for form in relaxed if form != selector)),
+        relaxed=tuple(dict.fromkeys(form for form in parsed.relaxed if form != selector)),
     )
+
+
+class _Parser:
+    """Reads a selector, part by part.
+
+    Attributes:
+        steps: what each step asks for, at least one.
+        prefixes: every growing beginning.
+        relaxed: the whole selector, its last step asking for less.
+    """
+
+    def __init__(self, selector: str, nested: int = 0) -> None:
+        self.steps: list[AttemptPart] = []
+        self.prefixes: list[str] = []
+        self.relaxed: list[str] = []
+        pieces = [piece for piece in divided(selector) if piece]
+        for place, piece in enumerate(pieces):
+            engine, body = _engine(piece)
+            if engine.lstrip("*") in _NARROWING:
+                self._narrow(_narrowing(engine, body, nested))
+            else:
+                self._step(_read(engine, body, piece), pieces[:place], pieces[place + 1 :])
+            self.prefixes.append(" >> ".join(pieces[: place + 1]))
+        self.steps = self.steps or [AttemptPart(body=selector)]
+
+    def _narrow(self, more: AttemptPart | None) -> None:
+        """A part that adds to the step before it; without one it is taken for a step."""
+        if more is not None:
+            self.steps[-1:] = [self.steps[-1].narrowed(more) if self.steps else more]
+
+    def _step(self, read: _Read, before: list[str], after: list[str]) -> None:
+        """A part that makes a step, between others; where none of those behind it makes one, it is the wanted one."""
+        base = "".join(f"{piece} >> " for piece in before)
+        self.steps += read.parts
+        self.prefixes += [base + cut for cut in read.cuts]
+        if all(_engine(piece)[0] in _NARROWING for piece in after):
+            tail = "".join(f" >> {piece}" for piece in after)
+            self.relaxed += [base + form + tail for form in read.relaxed]
 
 
 def as_written(selector: str, receiver: str = "page") -> str:
@@ -190,7 +201,7 @@ def _narrowing(engine: str, body: str, nested: int) -> AttemptPart | None:
         text, _, pattern = _said(body)
         return AttemptPart(engine=engine, body=body, text=text, pattern=pattern)
     if engine == "internal:and" and nested < _DEEPEST:
-        return _parse(_said(body)[0], nested + 1).wanted
+        return _Parser(_said(body)[0], nested + 1).steps[-1]
     return None
 
 
