@@ -115,21 +115,12 @@ def value_of(node: ast.expr, resolve: Resolve = nothing, depth: int = 0) -> Valu
         return node.value if isinstance(node.value, (str, int, float, bool)) else UNKNOWN
     if isinstance(node, ast.JoinedStr):
         return "".join(_piece(part, resolve, depth) for part in node.values)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        value = value_of(node.operand, resolve, depth + 1)
-        return -value if isinstance(value, (int, float)) else UNKNOWN
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        left, right = value_of(node.left, resolve, depth + 1), value_of(node.right, resolve, depth + 1)
-        if isinstance(left, str) or isinstance(right, str):
-            return (left if isinstance(left, str) else HOLE) + (right if isinstance(right, str) else HOLE)
-        return UNKNOWN
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
-        left = value_of(node.left, resolve, depth + 1)
-        return _filled(left, "%") if isinstance(left, str) else UNKNOWN
+    if isinstance(node, (ast.UnaryOp, ast.BinOp)) and (made := _computed(node, resolve, depth)) is not None:
+        return made
     if isinstance(node, ast.Call):
         return _called(node, resolve, depth)
-    if isinstance(node, ast.Attribute) and (made := steps_of(node, resolve)) is not None:
-        return made[1]
+    if isinstance(node, ast.Attribute) and (chain := steps_of(node, resolve)) is not None:
+        return chain[1]
     found = resolve(node)
     return UNKNOWN if found is None else found
 
@@ -202,6 +193,24 @@ def _call(node: ast.Call, name: str, resolve: Resolve) -> Step:
         ):
             named[keyword.arg] = value_of(keyword.value, resolve)
     return Step(name, first, tuple(sorted(named.items(), key=lambda pair: pair[0])))
+
+
+def _computed(node: ast.UnaryOp | ast.BinOp, resolve: Resolve, depth: int) -> Value | None:
+    """What an operator makes: a negative number, texts put together, a template filled in; ``None`` for other operators."""
+    if isinstance(node, ast.UnaryOp):
+        if not isinstance(node.op, ast.USub):
+            return None
+        value = value_of(node.operand, resolve, depth + 1)
+        return -value if isinstance(value, (int, float)) else UNKNOWN
+    if not isinstance(node.op, (ast.Add, ast.Mod)):
+        return None
+    left = value_of(node.left, resolve, depth + 1)
+    if isinstance(node.op, ast.Mod):
+        return _filled(left, "%") if isinstance(left, str) else UNKNOWN
+    right = value_of(node.right, resolve, depth + 1)
+    if not isinstance(left, str) and not isinstance(right, str):
+        return UNKNOWN
+    return "".join(part if isinstance(part, str) else HOLE for part in (left, right))
 
 
 def _called(node: ast.Call, resolve: Resolve, depth: int) -> Value:
