@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,36 +71,44 @@ def pieces_of(selector: str) -> tuple[Piece, ...]:
     while split and split[-1].startswith("internal:describe="):
         description = f" >> {split.pop()}"
     split = [p for p in split if not p.startswith("internal:describe=")]
-    if not split:
-        return ()
-    repeats_frames = any(ENTER_FRAME in p for p in split if p != ENTER_FRAME)
-    groups: list[list[str]] = [[]]
-    for part in split:
-        if part == ENTER_FRAME:
-            groups.append([])
-        else:
-            groups[-1].append(part)
+    groups = _by_frame(split)
     if not all(groups):
         return ()
+    repeats_frames = any(ENTER_FRAME in p for group in groups for p in group)
     result: list[Piece] = []
     upto = ""
     for i, group in enumerate(groups):
         text = " >> ".join(group)
         upto = f"{upto} >> {ENTER_FRAME} >> {text}" if upto else text
         last = i == len(groups) - 1
-        engines = (m.group(1) for m in map(_NAMED.match, group) if m)
-        foreign = any(e not in _BUILT_IN and not e.startswith("internal:") for e in engines)
         result.append(
             Piece(
                 text=text,
                 upto=upto,
                 description=description if last else "",
                 key=hashlib.sha256(upto.encode("utf-8", "surrogatepass")).hexdigest()[:10],
-                main_world=_MAIN_WORLD if foreign else "",
+                main_world=_MAIN_WORLD if any(map(_is_foreign, group)) else "",
                 fixed=repeats_frames and not last,
             )
         )
     return tuple(result)
+
+
+def _by_frame(split: Iterable[str]) -> list[list[str]]:
+    """Parts of a selector, those of one frame together."""
+    groups: list[list[str]] = [[]]
+    for part in split:
+        if part == ENTER_FRAME:
+            groups.append([])
+        else:
+            groups[-1].append(part)
+    return groups
+
+
+def _is_foreign(part: str) -> bool:
+    """Whether a part is for an engine of the user's own."""
+    named = _NAMED.match(part)
+    return named is not None and named[1] not in _BUILT_IN and not named[1].startswith("internal:")
 
 
 @dataclass(frozen=True, slots=True)
