@@ -131,33 +131,41 @@ def classified(failure: Failure, *, over: bool = False) -> Generator[Callable[[]
 
 
 def _of_playwright(failure: Failure) -> Generator[Callable[[], Any], Any, ActionError]:
-    text, step = failure.text, failure.step
+    step = failure.step
     typed = str(step.values.get("value", "")) if step.action.name == "type" else ""
-    said = cleaned(text, secrets=(typed,) if len(typed) >= SHORTEST_SECRET else ())
-    log = {"playwright": said}
+    said = cleaned(failure.text, secrets=(typed,) if len(typed) >= SHORTEST_SECRET else ())
     if failure.page.is_closed():
-        return ActionError(code=NOT_EXECUTED, message="the page was closed.", details={"reason": "closed", **log})
+        details = {"reason": "closed", "playwright": said}
+        return ActionError(code=NOT_EXECUTED, message="the page was closed.", details=details)
     asserts = isinstance(failure.error, AssertionError)
     if failure.locator is None or (asserts and step.target is None):
         reason = "timeout" if is_timeout(failure.error) else "assertion" if asserts else "error"
         message = _sentence(said) if asserts else _first(said)
-        return ActionError(code=NOT_EXECUTED, message=message, details={"reason": reason, **log})
-    kind = errors_text.unusable(failure.error)
-    if kind == "ambiguous":
-        return _ambiguous((yield from _suggestions(failure, "ambiguous")), text, log)
-    late: dict[str, Any] | None = None
-    state: Mapping[str, Any] = {}
+        return ActionError(code=NOT_EXECUTED, message=message, details={"reason": reason, "playwright": said})
+    return (yield from _of_element(failure, said))
+
+
+def _of_element(failure: Failure, said: list[str]) -> Generator[Callable[[], Any], Any, ActionError]:
+    """A step about an element: it was not found, there were several, or it was there and could not be used.
+
+    Args:
+        failure: the step.
+        said: cleaned lines of its error.
+    """
+    text, kind, log = failure.text, errors_text.unusable(failure.error), {"playwright": said}
+    found = (yield from _suggestions(failure, kind)) if kind is not None and kind != "hidden" else None
+    if kind == "ambiguous" or (found is not None and found.get("count", 0) > 1):  # there by now, and several
+        return _ambiguous(found, text, log)
+    state: Mapping[str, Any] | None = {}
     if kind == "lost" or (kind is None and is_timeout(failure.error)):
-        late = (yield from _suggestions(failure, "lost")) if kind == "lost" else None
-        if late is not None and late.get("count", 0) > 1:  # there by now, and several
-            return _ambiguous(late, text, log)
-        now = (yield from _state(failure)) if late is None or late.get("count") else None
-        if now is None:
-            found = late or (yield from _suggestions(failure, "lost"))
-            details = {"reason": "not found", **log, **_told(found)}
-            return ActionError(code=NOT_FOUND, message=_not_found(found), details=details)
-        state = now
-    return _assertion(failure, said) if asserts else _unusable(failure, said, _why(text, kind, state), late)
+        state = (yield from _state(failure)) if found is None or found.get("count") else None
+    if state is None:
+        found = found or (yield from _suggestions(failure, "lost"))
+        details = {"reason": "not found", **log, **_told(found)}
+        return ActionError(code=NOT_FOUND, message=_not_found(found), details=details)
+    if isinstance(failure.error, AssertionError):
+        return _assertion(failure, said)
+    return _unusable(failure, said, _why(text, kind, state), found)
 
 
 def _unusable(failure: Failure, said: list[str], why: tuple[str, str], late: dict[str, Any] | None) -> ActionError:
