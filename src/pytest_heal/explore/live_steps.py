@@ -118,7 +118,7 @@ class Walking(Looking):
 
     def _carried_out(self, tab: Tab, now: Look | None, step: Step, doing: Callable[[], Steps]) -> Steps:
         """Do something, see what came of it, note the step; returns what is seen then, None where nothing can be."""
-        known = sum(len(page.controls) for page in self.memory.pages.values()), len(self.memory.pages)
+        known = self._known()
         tab.watch.status = 0
         came_from = tab.page.url
         after: Look | None = None
@@ -128,17 +128,8 @@ class Walking(Looking):
             result, error = self._result(now, after, came_from), ""
             self._failures = 0
         except Exception as problem:  # noqa: BLE001 - another control, never a stop
-            result, error = "failed", line_of(problem)
-            broken = tab.watch.status >= REFUSED
-            yield from self._recovered(tab, step)
-            self._failures += not isinstance(problem, OutOfBoundsError)
-            if step.control is not None and step.control.href and step.act == "click" and not broken:
-                self.memory.release(step.control.href)
-            if self._failures >= MOST_FAILURES:
-                self.stopped = "failures"
-            if now is not None and step.act == "click":
-                error += yield from self._uncovered(tab, now, step)
-            after = (yield from self._again(tab)) if now is not None and step.act != "goto" else None
+            result = "failed"
+            error, after = yield from self._failed(tab, now, step, problem)
         to_url = after.seen.url if after is not None else tab.page.url
         popup = yield from self._popups(tab, step)
         if popup:
@@ -147,12 +138,32 @@ class Walking(Looking):
         reason = f"{step.reason} {notes}".strip()
         done = replace(step, result=result, error=error, reason=reason, to_url=to_url, to_template=self.memory.template(to_url))
         self._note(done)
-        fresh = known != (sum(len(page.controls) for page in self.memory.pages.values()), len(self.memory.pages))
-        if step.control is not None and step.act == "click" and fresh and result == "changed":
-            self.memory.reopen(step.control, step.template)
-        elif step.control is not None and step.act == "click" and not fresh:
-            self.memory.note_barren(step.control)
+        if step.control is not None and step.act == "click":
+            fresh = known != self._known()
+            if fresh and result == "changed":
+                self.memory.reopen(step.control, step.template)
+            elif not fresh:
+                self.memory.note_barren(step.control)
         return after
+
+    def _known(self) -> tuple[int, int]:
+        """How many controls and pages are known: more of them after a step is what it has found."""
+        pages = self.memory.pages.values()
+        return sum(len(page.controls) for page in pages), len(pages)
+
+    def _failed(self, tab: Tab, now: Look | None, step: Step, problem: Exception) -> Steps:
+        """Go back to a page of ours after a failure, and clear the way for a next try; returns the error, and what is seen."""
+        error = line_of(problem)
+        broken = tab.watch.status >= REFUSED
+        yield from self._recovered(tab, step)
+        self._failures += not isinstance(problem, OutOfBoundsError)
+        if step.control is not None and step.control.href and step.act == "click" and not broken:
+            self.memory.release(step.control.href)
+        if self._failures >= MOST_FAILURES:
+            self.stopped = "failures"
+        if now is not None and step.act == "click":
+            error += yield from self._uncovered(tab, now, step)
+        return error, (yield from self._again(tab)) if now is not None and step.act != "goto" else None
 
     def _arrived(self, tab: Tab, step: Step) -> Steps:
         """Look at where a step led; back to the page it was taken on, if that is no place for us.
