@@ -23,7 +23,7 @@ from pytest_heal.healing import trace
 from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import trusted
 from pytest_heal.healing.course import Course, Seen
-from pytest_heal.healing.drifted_piece import Drifted
+from pytest_heal.healing.drifted_piece import Chosen, Drifted
 from pytest_heal.healing.mends import Mending
 from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import event_of, heal_of
@@ -177,13 +177,11 @@ class Drift:
 
     # ------------------------------------------------------------------ carrying out
 
-    def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
-        """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
-        course, ledger, piece = self.course, self.course.ledger, finding.piece
-        decision = trusted(course, piece, decision, (time.monotonic() - finding.healing_since) * 1000)
+    def _choose(self, finding: Drifted, decision: Decision) -> Steps:
+        """Choose the element of a decision in the page, and try there which locators mean it."""
+        course, piece = self.course, finding.piece
         timings = finding.took
-        chosen, rungs = False, list[tuple[str, Rung]]()
-        mends: tuple[Mend, ...] = ()
+        chosen, rungs, mends = False, list[tuple[str, Rung]](), tuple[Mend, ...]()
         if decision.match is not None:
             decided = time.monotonic()
             among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
@@ -196,45 +194,56 @@ class Drift:
                 decision = finding.told(decision, [code for code, _ in rungs])
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
                 mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
-        if decision.heal and not chosen:
+        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings)
+
+    def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
+        """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
+        course, ledger, piece = self.course, self.course.ledger, finding.piece
+        decision = trusted(course, piece, decision, (time.monotonic() - finding.healing_since) * 1000)
+        choice = yield from self._choose(finding, decision)
+        if choice.decision.heal and not choice.chosen:
             if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
                 ledger.spent += time.monotonic() - finding.healing_since
                 return False  # rendered again meanwhile, or gone: Playwright looks again, and so do we
             reason = "The element that it had become was gone from the page before it could be used."
-            decision = replace(decision, heal=False, code="gone", reason=reason)
-        healed = decision.heal and chosen
+            choice = replace(choice, decision=replace(choice.decision, heal=False, code="gone", reason=reason))
+        chosen, healed, timings = choice.chosen, choice.healed, choice.timings
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
             yield from course.ordered(piece, "i{}:-1")
         timings["total"] = course.elapsed()
         image = (yield from picture(course, piece)) if healed else None
         ledger.spent += time.monotonic() - finding.healing_since
         course.ours += (time.monotonic() - finding.healing_since) * 1000
+        self._report(finding, choice, relocation, image)
+        if not healed and finding.kind != "moved":
+            course.given_up.add(piece.upto)
+            course.notes.append(NOT_HEALED + choice.decision.reason)
+        return healed
+
+    def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> None:
+        """The event, and what is healed for the rest of the test."""
+        course, test, healed = self.course, self.course.ledger.test, choice.healed
         event = event_of(
             kind=finding.kind,
             outcome="healed" if healed else "reported" if finding.kind == "moved" else "refused",
-            decision=decision,
+            decision=choice.decision,
             relocation=relocation,
             fingerprint=finding.fingerprint,
             inventory=finding.seen.inventory,
             course=course,
-            codes=[code for code, _ in rungs],
-            mends=mends,
-            timings=timings,
+            codes=[code for code, _ in choice.rungs],
+            mends=choice.mends,
+            timings=choice.timings,
             image=image,
             opinion=finding.opinion,
         )
-        if ledger.test is not None:
-            ledger.test.events.append(event)
-            ledger.test.judged += 1
+        if test is not None:
+            test.events.append(event)
+            test.judged += 1
             if healed:
-                durable = rungs[0][1].selector if rungs else ""
-                key = course.key(piece)
+                key, durable = course.key(finding.piece), choice.rungs[0][1].selector if choice.rungs else ""
                 heal = heal_of(event, key, course.source)
-                ledger.test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
-        if not healed and finding.kind != "moved":
-            course.given_up.add(piece.upto)
-            course.notes.append(NOT_HEALED + decision.reason)
-        return healed
+                test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
 
     def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""

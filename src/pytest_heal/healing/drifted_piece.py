@@ -1,4 +1,4 @@
-"""One piece of a call's locator that drifted, what was seen, and how long that took."""
+"""One piece of a call's locator that drifted: what was seen, what was chosen, and how long that took."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pytest_heal.browser.pieces import Piece
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.healing.advice import Heard
 from pytest_heal.healing.course import Seen
+from pytest_heal.locator.origin import Mend
+from pytest_heal.locator.rungs import Rung
 from pytest_heal.relocation.decision import Decision
 from pytest_heal.relocation.events import DriftKind
 from pytest_heal.relocation.second_opinion import located
@@ -60,3 +62,27 @@ class Drifted:
         if self.heard is not None and self.heard.seconds:
             took["model"] = self.heard.seconds * 1000
         return {**took, "decide": (time.monotonic() - self.healing_since) * 1000 - self.seen.milliseconds}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """How far a decision was carried out in the page.
+
+    Attributes:
+        decision: it.
+        chosen: its element was found there, and chosen.
+        rungs: locators that were tried and mean the element, with their code, the best first.
+        mends: what may stand in the source.
+        timings: milliseconds by step.
+    """
+
+    decision: Decision
+    chosen: bool
+    rungs: Sequence[tuple[str, Rung]]
+    mends: tuple[Mend, ...]
+    timings: dict[str, float]
+
+    @property
+    def healed(self) -> bool:
+        """Whether the test goes on with the element."""
+        return self.decision.heal and self.chosen
