@@ -144,21 +144,27 @@ class _Look:
             same = yield from self._compared([mend for mend, _ in known])
         if same is None or (self._matched > 1 and not self._many) or (not self._matched and self._call.kind == "act"):
             return ()
+        left = [one for one, holds in zip(known, same, strict=True) if holds]
         if self._matched and (self._chain, self._many) not in self._book.tried:
-            first = yield from self._first()
-            known = [*first, *(one for one, holds in zip(known, same, strict=True) if holds)]
-            same = yield from self._compared([mend for mend, _ in known])  # the page may have changed meanwhile
-            if same is None:
-                return ()
-            if first:
-                self._book.tried[self._chain, self._many] = first
+            left = yield from self._tried(left)
+        return tuple(mend for mend, own_text in left if self._may_stand(mend, own_text))
+
+    def _tried(self, left: list[tuple[Mend, bool]]) -> Steps:
+        """What matches the same of all that may take its place, tried for the first time, and of what was left before."""
+        first = yield from self._first()
+        known = [*first, *left]
+        same = yield from self._compared([mend for mend, _ in known])  # the page may have changed meanwhile
+        if same is None:
+            return []
+        if first:
+            self._book.tried[self._chain, self._many] = first
+        return [one for one, holds in zip(known, same, strict=True) if holds]
+
+    def _may_stand(self, mend: Mend, own_text: bool) -> bool:
+        """Whether it says what the call says: what reads or states a text is not found by it."""
         reads = self._call.method.removeprefix("not_") in READS_TEXT
-        states = self._call.kind != "act"
-        return tuple(
-            mend
-            for (mend, own_text), holds in zip(known, same, strict=True)
-            if holds and not (reads and own_text) and not (states and self._matched and mend.code.startswith(".get_by_text("))
-        )
+        by_text = self._call.kind != "act" and self._matched and mend.code.startswith(".get_by_text(")
+        return not by_text and not (reads and own_text)
 
     def _compared(self, mends: list[Mend]) -> Steps:
         """Which of some mends match the same now; ``None`` where that cannot be asked."""
