@@ -67,16 +67,17 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
     if len(old) > _MAX_WORDS or len(new) > _MAX_WORDS:
         return None
     left, added = [w for w in old if w not in new], [w for w in new if w not in old]
-    for was in left:
-        for now in added:
-            if (was, now) in _OPPOSITE or _prefixed(was, now) or _prefixed(now, was):
-                return was, now
-    if old and new:
-        for some, others in ((added, left), (left, added)):
-            negation = next((word for word in some if word in _NEGATIONS), "")
-            if negation and not _NEGATIONS.intersection(others):
-                return " ".join(old), " ".join(new)
+    reverse = next(((was, now) for was in left for now in added if _reverses(was, now)), None)
+    if reverse is not None:
+        return reverse
+    if old and new and _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added):
+        return " ".join(old), " ".join(new)
     return next(_turned_unspaced("".join(old), "".join(new)), None)
+
+
+def _reverses(word: str, other: str) -> bool:
+    """Whether one word says the reverse of the other: by itself, or by a prefix."""
+    return (word, other) in _OPPOSITE or _prefixed(word, other) or _prefixed(other, word)
 
 
 def _prefixed(plain: str, long: str) -> bool:
