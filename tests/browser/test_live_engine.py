@@ -31,10 +31,10 @@ RIG = """async body => {
     time = end;
   };
   const engine = ENGINE;
-  const said = found => found.length ? found[0].getAttribute('v') : '';
-  const look = quiet => { try { return engine.queryAll(document, 'fk:' + quiet).length; } catch (e) { return e.message; } };
-  const ask = quiet => said(engine.queryAll(document, quiet ? 'ck:' + quiet : 'ck'));
-  const hit = () => { engine.queryAll(document.body, 'mk'); look(1000); };
+  const said = found => found.length ? found[0].getAttribute('answer') : '';
+  const look = quiet => { try { return engine.queryAll(document, 'lost:k:' + quiet).length; } catch (e) { return e.message; } };
+  const ask = quiet => said(engine.queryAll(document, quiet ? 'inventory:k:' + quiet : 'inventory:k'));
+  const hit = () => { engine.queryAll(document.body, 'match:k'); look(1000); };
   // Playwright's pauses between two looks
   const lost = async quiet => {
     for (const pause of [20, 50, 100, 100, 500, 500, 500, 500, 500]) {
@@ -311,8 +311,8 @@ def recognised(tab, selector, check):
             try {
                 const it = plain(engine), node = document.querySelector(selector);
                 let told = '';
-                it.queryAll(document.querySelector('form') || node, 'mk');
-                try { it.queryAll(document, 'fk:1000:' + check); } catch (error) { told = error.message; }
+                it.queryAll(document.querySelector('form') || node, 'match:k');
+                try { it.queryAll(document, 'lost:k:1000:' + check); } catch (error) { told = error.message; }
                 return [told, compiled];
             } finally { window.eval = plain; }
         }""",
