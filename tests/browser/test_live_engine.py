@@ -301,6 +301,11 @@ def test_the_head_of_a_group_is_read_before_the_page_is_described(tab, html, gro
     assert recognised(tab, "select", "g" + fnv1a(f"{group}|a b")) == (seen, asked)
 
 
+@pytest.mark.parametrize("body", ["", "k", "nothing:k", "constructor:k", "__proto__", "hasOwnProperty:match"])
+def test_what_is_no_operation_matches_nothing(tab, body):
+    assert tab.evaluate("([engine, body]) => (0, eval)(engine).queryAll(document, body).length", [engine_source(), body]) == 0
+
+
 def recognised(tab, selector, check):
     """Whether an element is taken for the one with this hash, and whether the probe was evaluated for that."""
     told, compiled = tab.evaluate(
