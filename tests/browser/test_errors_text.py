@@ -41,15 +41,25 @@ def test_a_mark_is_seen_wherever_it_stands():
 @pytest.mark.parametrize(
     ("ours", "theirs"),
     [
-        ('locator("#a").locator("heal=a0a1b")', 'locator("#a")'),
-        ("#a >> heal=a0a1b", "#a"),
-        ('locator("#a").locator("heal=m0a1b").or_(locator("heal=f0a1b:700"))', 'locator("#a")'),
+        ('locator("#a").locator("heal=gate:0a1b")', 'locator("#a")'),
+        ("#a >> heal=gate:0a1b", "#a"),
+        ('locator("#a").locator("heal=match:0a1b").or_(locator("heal=lost:0a1b:700"))', 'locator("#a")'),
         (
-            'locator("iframe").locator("internal:control=enter-frame").locator("#a").locator("heal=a0a1b")',
+            'locator("iframe").locator("internal:control=enter-frame").locator("#a").locator("heal=gate:0a1b")',
             'frame_locator("iframe").locator("#a")',
         ),
-        ('locator("a \\" b").locator("internal:control=enter-frame").locator("heal=a0a1b")', 'frame_locator("a \\" b")'),
+        ('locator("a \\" b").locator("internal:control=enter-frame").locator("heal=gate:0a1b")', 'frame_locator("a \\" b")'),
         ('locator("iframe").locator("internal:control=enter-frame")',) * 2,  # nothing of ours in it: it is Playwright's
+        (
+            "locator('#a').locator('heal=match:0a1b').or(page.locator('heal=lost:0a1b:700:i00aa11bb.x22cc33dd'))",
+            "locator('#a')",
+        ),
+        ('#a >> heal=match:0a1b >> internal:or="heal=lost:0a1b:-1"', "#a"),
+        (
+            'locator("#a").locator("heal=match:0a1b").or_(locator("heal=lost:0a1b:-1")).or_(locator("#b").locator("heal=durable:0a1b"))',
+            'locator("#a")',
+        ),
+        ('locator("[data-heal=match]").or_(locator("heal=mine")).locator("text=heal=gate")',) * 2,  # a user's own
     ],
 )
 def test_users_read_their_own_locator(ours, theirs):

@@ -31,10 +31,10 @@ RIG = """async body => {
     time = end;
   };
   const engine = ENGINE;
-  const said = found => found.length ? found[0].getAttribute('v') : '';
-  const look = quiet => { try { return engine.queryAll(document, 'fk:' + quiet).length; } catch (e) { return e.message; } };
-  const ask = quiet => said(engine.queryAll(document, quiet ? 'ck:' + quiet : 'ck'));
-  const hit = () => { engine.queryAll(document.body, 'mk'); look(1000); };
+  const said = found => found.length ? found[0].getAttribute('answer') : '';
+  const look = quiet => { try { return engine.queryAll(document, 'lost:k:' + quiet).length; } catch (e) { return e.message; } };
+  const ask = quiet => said(engine.queryAll(document, quiet ? 'inventory:k:' + quiet : 'inventory:k'));
+  const hit = () => { engine.queryAll(document.body, 'match:k'); look(1000); };
   // Playwright's pauses between two looks
   const lost = async quiet => {
     for (const pause of [20, 50, 100, 100, 500, 500, 500, 500, 500]) {
@@ -301,6 +301,11 @@ def test_the_head_of_a_group_is_read_before_the_page_is_described(tab, html, gro
     assert recognised(tab, "select", "g" + fnv1a(f"{group}|a b")) == (seen, asked)
 
 
+@pytest.mark.parametrize("body", ["", "k", "nothing:k", "constructor:k", "__proto__", "hasOwnProperty:match"])
+def test_what_is_no_operation_matches_nothing(tab, body):
+    assert tab.evaluate("([engine, body]) => (0, eval)(engine).queryAll(document, body).length", [engine_source(), body]) == 0
+
+
 def recognised(tab, selector, check):
     """Whether an element is taken for the one with this hash, and whether the probe was evaluated for that."""
     told, compiled = tab.evaluate(
@@ -311,8 +316,8 @@ def recognised(tab, selector, check):
             try {
                 const it = plain(engine), node = document.querySelector(selector);
                 let told = '';
-                it.queryAll(document.querySelector('form') || node, 'mk');
-                try { it.queryAll(document, 'fk:1000:' + check); } catch (error) { told = error.message; }
+                it.queryAll(document.querySelector('form') || node, 'match:k');
+                try { it.queryAll(document, 'lost:k:1000:' + check); } catch (error) { told = error.message; }
                 return [told, compiled];
             } finally { window.eval = plain; }
         }""",

@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
 from pytest_heal import CatalogOutdated, HealError
+from pytest_heal.browser import protocol
 from pytest_heal.browser.engines import INDEX_OFF, index_source
 from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.listing import Listing
@@ -174,7 +175,7 @@ def test_asking_for_the_version_is_one_message_a_frame(page, catalog, monkeypatc
     asking = live_reader.asking
     monkeypatch.setattr(live_reader, "asking", lambda *args: bodies.append(args[2]) or asking(*args))
     version = catalog.version
-    assert bodies == [f"y{version}"] * 3
+    assert bodies == [protocol.unchanged(version)] * 3
 
 
 # ------------------------------------------------------------------------------------- what a number goes on meaning
@@ -442,7 +443,7 @@ def test_a_frame_that_goes_away_while_it_is_listed(page, framed, monkeypatch):
     asking = live_reader.asking
 
     def removing(flavour, frame, body, timeout):
-        if frame.parent_frame is not None and body.startswith("n"):
+        if frame.parent_frame is not None and body.startswith("heal=listing:"):
             page.evaluate("document.querySelectorAll('iframe').forEach(e => e.remove())")
         return asking(flavour, frame, body, timeout)
 
@@ -490,7 +491,7 @@ def test_a_page_that_goes_to_another_document_while_it_is_listed(page, base, mon
     asking, gone = live_reader.asking, []
 
     def going(flavour, frame, body, timeout):
-        if body.startswith("k") and len(gone) < 1:
+        if body.startswith("heal=assign:") and len(gone) < 1:
             gone.append(page.goto(base + "/help"))
         return asking(flavour, frame, body, timeout)
 
@@ -503,7 +504,7 @@ def test_a_page_that_never_stays(page, base, monkeypatch):
     asking = live_reader.asking
 
     def going(flavour, frame, body, timeout):
-        if body.startswith("k"):
+        if body.startswith("heal=assign:"):
             page.reload()
         return asking(flavour, frame, body, timeout)
 

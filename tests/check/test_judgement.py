@@ -58,14 +58,14 @@ class Page:
         return self.matches.get(selector.partition(" >> heal=")[0].lstrip("#.").replace("-", "_"), [])
 
     def get_attribute(self, locator, name, *, timeout):
-        assert name == "v"
+        assert name == "answer"
         self.asked.append(locator.selector)
         if self.broken is not None:
             raise self.broken
         body = locator.selector.rpartition("heal=")[2]
-        if body.startswith("c"):
+        if body.startswith("inventory:"):
             return self
-        if body.startswith("u"):
+        if body.startswith("alone:"):
             return json.dumps({"same": True})
         return "1"
 
@@ -82,7 +82,7 @@ def look(monkeypatch):
     def decoded(live):
         selector = live.asked[-1]
         matched = live.of(selector)
-        if "heal=m" in selector and matched:
+        if "heal=match:" in selector and matched:
             return None
         return Answer(inventory=live.inventory, matched=tuple(matched))
 
@@ -135,7 +135,7 @@ def test_a_loss_is_judged_by_the_policy_and_its_heal_is_executed(look):
     assert (found.status, event.outcome, event.code, event.method) == ("lost", "healed", "individual-signal", "click")
     assert event.replacement == 'page.get_by_role("button", name="Buy now")'
     assert event.file == "tests/a.py"
-    assert any(asked.startswith('internal:role=button[name="Buy now"i] >> heal=p') for asked in live.asked)
+    assert any(asked.startswith('internal:role=button[name="Buy now"i] >> heal=note:') for asked in live.asked)
     assert live.asked[-1].endswith(":-1")  # the page forgets what was chosen
 
 

@@ -62,22 +62,22 @@ class Page:
     def answer(self, selector):
         self.asked.append(selector)
         first = selector.partition(" >> heal=")[0]
-        body = re.findall(r'heal=([a-z])\w+(?::(\d+))?"$', selector)
+        body = re.findall(r'heal=([a-z]+):\w+(?::(\d+))?"$', selector)
         if not body:  # it is waited for
             if not self.of(first.partition(" >> internal:or")[0]):
                 raise TimeoutError
             return None
-        if body[0][0] == "e":
+        if body[0][0] == "compare":
             self.own = self.of(first)
             others = [
                 json.loads(one).partition(" >> heal=")[0]
                 for one in re.findall(r'internal:or=("(?:[^"\\]|\\.)*")', selector)[:-1]
             ]
             assert len(others) == int(body[0][1])
-            return json.dumps({"n": len(self.own), "same": [self.of(other) == self.own for other in others]})
-        if body[0][0] == "t":
-            return json.dumps({"n": len(self.of(first)), "same": self.of(first) == self.own})
-        assert body[0][0] == "c", selector
+            return json.dumps({"count": len(self.own), "same": [self.of(other) == self.own for other in others]})
+        if body[0][0] == "same":
+            return json.dumps({"count": len(self.of(first)), "same": self.of(first) == self.own})
+        assert body[0][0] == "inventory", selector
         return SimpleNamespace(selector=first)
 
 

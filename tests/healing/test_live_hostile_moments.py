@@ -68,8 +68,8 @@ def at(stage: str, action):
     original, done = BaseCall.ask, []
 
     def ask(call, selector, timeout):
-        question = "inventory" if '"heal=c' in selector else "choice" if re.search(r"heal=[io]\w+:\d", selector) else ""
-        mine = not done and question == ("inventory" if stage == "lost" else "choice")
+        question = r'"heal=inventory:' if stage == "lost" else r"heal=(choose|only):\w+:\d"
+        mine = not done and re.search(question, selector)
 
         async def asked():
             if mine and stage != "chosen":

@@ -184,7 +184,7 @@ def test_all_of_them_together(crowd):
     rows = html_rows(crowd.path / "report.html")
     assert {result for name, result in rows if name in HEALS} == {"Passed"}
     assert "not healed" in rows["test_clear", "Failed"]
-    assert not any("heal=m" in log for log in rows.values())
+    assert not any("heal=match:" in log for log in rows.values())
     assert crowd.left() == {"": "watched False, left []", "gw0": "watched True, left []", "gw1": "watched True, left []"}
 
 

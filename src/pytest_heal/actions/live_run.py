@@ -26,8 +26,9 @@ from pytest_heal.actions.outcome import (
     WarningKind,
 )
 from pytest_heal.actions.validation import Problem, Step
-from pytest_heal.browser.engines import INDEX_ENGINE_NAME, INDEX_OFF
+from pytest_heal.browser.engines import INDEX_OFF
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.browser.protocol import INDEX_ENGINE
 from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.healing.ledgers import STEP, Since
 from pytest_heal.relocation.events import HealEvent
@@ -208,7 +209,7 @@ class Run:
 def _unresolved(error: Exception) -> bool:
     """The index could not be resolved: the engine said so before anything was done, or there is no such engine."""
     text = str(error)
-    return (outdated(error) or f'Unknown engine "{INDEX_ENGINE_NAME}"' in text) and INDEX_OFF not in text
+    return (outdated(error) or f'Unknown engine "{INDEX_ENGINE}"' in text) and INDEX_OFF not in text
 
 
 def _target(step: Step) -> str:

@@ -12,8 +12,8 @@ from pytest_heal.actions.live_watch import Watch
 from pytest_heal.actions.outcome import CATALOG_OUTDATED, NOT_FOUND
 from pytest_heal.actions.target import Target
 from pytest_heal.actions.validation import Step
-from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.browser.protocol import numbered
 from pytest_heal.catalog.identity import same_address
 from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.catalog.live_reader import Reading
@@ -83,7 +83,7 @@ class Locating:
         frame, _ = reading.listing.place(target.index)
         receiver = reading.frames[frame] if frame else self._page
         rest = f" {target.rest}" if target.rest else ""
-        return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={target.index}@{reading.listing.version}{rest}")
+        return receiver.locator(numbered(target.index, reading.listing.version) + rest)
 
     def _described(self, step: Step, target: Target, patience: float) -> Located:
         request = Request(

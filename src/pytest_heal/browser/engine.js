@@ -1,35 +1,70 @@
 /*
  * The selector engine "heal". It runs in Playwright's isolated world, inside Playwright's own retry loop, so that watching a
- * locator costs no round trip. Bodies (K is the key of one piece of a selector, per document):
+ * locator costs no round trip. numbers.js and described.js stand within it; survey.js and catalog.js are parts of its probe.
  *
- *   m<K>                     after the test's selector: notes the hit, passes the element on (only the chosen one, if one was
- *                            chosen among several)
- *   f<K>:<quiet>[:<checks>]  in internal:or after m: nothing while there are hits; with no hit the healed element, or, when the
- *                            page has been quiet for <quiet> ms, throws HEAL_LOST:<K>. <quiet> < 0: no waiting, no throwing.
- *                            Thrown early when Playwright would look again only after the quiet time: c waits for the rest
- *                            <checks>: identity hashes; one hit that fulfils none of them throws HEAL_MOVED:<K>
- *   d<K>                     in internal:or after f, behind a selector of the chosen element: passes on what that matches, but only
- *                            where the test's selector matched nothing and the chosen element is gone
- *   p<K>                     after the test's selector: notes the hit, passes nothing on
- *   q<K>                     in internal:or after p: <x-heal v="JSON {n, d}"> of what p noted
- *   a<K>                     after the test's selector: passes the element on once q has found one in this document; throws
- *                            HEAL_NEW:<K> before
- *   u<K>                     <x-heal v="JSON {n, same}">: whether it is the chosen element alone
- *   e<K>:<count>             in internal:or after p: <x-heal v="JSON {n, same}">: how many p noted, and for each of <count> other
- *                            selectors, noted by p<K>-0, p<K>-1 ..., whether it matches exactly these; t compares with them later
- *   t<K>                     <x-heal v="JSON {n, same}">: whether what p noted is exactly what e has seen
- *   w<K>                     after the test's selector: <x-heal v="JSON {n: 1, d}"> of the element; used to wait for it
- *   c<K>[:<quiet>]           in internal:or after m or p: <x-heal v="JSON inventory"> with the noted hits as "matched"; with
- *                            <quiet> when the rest of it is over, or "null" when the page changed meanwhile
- *   i<K>:<n>                 chooses the n-th element of the last inventory; <x-heal v="1"> when it is still there
- *   o<K>:<n>                 chooses it among the several that the test's selector matches
- *   b<K>                     the chosen element, among several or not, while it is in the page
- *   s<K>:<request>           <x-heal v="JSON survey">; the request is percent-encoded JSON, see survey.js
- *   h<K>                     after a selector: <x-heal v="JSON {by, on}">, what hides the element, see survey.js
- *   n, k, y                  numbers of the element catalog, see numbers.js
- *   l, j, v                  what a description is looked for in, see described.js
+ * Its protocol, all of it; protocol.py writes it. A body is an operation and its arguments, with colons between them, as in
+ * heal=lost:1f2e3d4c5b:700; what stands in brackets may be missing. An operation passes elements on, or it answers: with JSON in
+ * the attribute "answer" of an <x-heal>, which is never attached. <key> is the name of one piece of a selector, per document,
+ * <place> the place of an element in the last inventory; "noted" is what note has collected under the key since that was read.
  *
- * Elements are held weakly. Nothing is written to the page; the <x-heal> element is never attached.
+ * Watching a locator
+ *   match:<key>                    after the test's selector: notes the hit, passes the element on (only the chosen one, if one
+ *                                  was chosen among several)
+ *   lost:<key>:<quiet>[:<checks>]  in internal:or after match: nothing while there are hits; with no hit the healed element, or,
+ *                                  when the page has been quiet for <quiet> ms, throws HEAL_LOST. <quiet> < 0: no waiting, no
+ *                                  throwing. Thrown early when Playwright would look again only after the quiet time:
+ *                                  inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
+ *                                  throws HEAL_MOVED
+ *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
+ *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
+ *
+ * Recording what it matches
+ *   note:<key>                     after a selector: notes the hit, passes nothing on
+ *   describe:<key>                 in internal:or after note: {count, element}: how many were noted, and of one alone what the
+ *                                  probe's describe() says, else null
+ *   awaited                        after a selector: the same of what it matches; used to wait for that
+ *   gate:<key>                     after the test's selector: passes the element on once describe has found one in this
+ *                                  document; throws HEAL_NEW before
+ *
+ * Choosing an element
+ *   inventory:<key>[:<quiet>]      in internal:or after match (then nothing, if that has hits) or note: the elements of the
+ *                                  document, with the noted ones as "matched"; with <quiet> when the rest of it is over, or null
+ *                                  when the page changed meanwhile
+ *   choose:<key>:<place>[:<keep>]  chooses an element: 1 when it is still there, else 0, and none is chosen, as with -1. The
+ *                                  inventory is forgotten, unless something stands for <keep>
+ *   only:<key>:<place>             the same among the several that the test's selector matches
+ *   chosen:<key>                   the chosen element, among several or not, while it is in the page
+ *   alone:<key>                    in internal:or after note: {count, same}: whether noted is the chosen element alone
+ *   compare:<key>:<count>          in internal:or after note: {count, same}: for each of <count> other selectors, noted by
+ *                                  note:<key>-0, note:<key>-1 ..., whether it matches exactly what is noted
+ *   same:<key>                     in internal:or after note: {count, same}: whether noted is exactly what compare has seen
+ *
+ * Suggestions, see survey.js
+ *   survey:<request>               the vocabulary of a document or of an element; the request is percent-encoded JSON
+ *   hidden                         after a selector: {by, on}: what hides the element
+ *
+ * The element catalog, see numbers.js and catalog.js
+ *   listing:<token>[:<attribute>]  the elements to be numbered, remembered under the token; from now on the document is watched
+ *                                  for the first change. <attribute>: where test ids are looked for first, percent-encoded
+ *   assign:<token>:<version>:<total>[:<numbers>][:<aside>]
+ *                                  gives them numbers, with commas between them, in the order of the listing, "-" for none; a run
+ *                                  of consecutive ones is first+more. 1 when the token is that of the last listing of this
+ *                                  document, else 0. With something for <aside>, index=N without a version means what it meant
+ *   unchanged:<version>            1 while nothing has changed since that catalog was read, else 0
+ *   facts:<version>                the facts of each of its elements; 0 when it is not remembered
+ *   details:<version>:<places>     what describe() says of its elements at these places, with commas between them; null for one
+ *                                  that is gone
+ *   spot                           asked of an iframe: where its document begins
+ *
+ * Descriptions, see described.js
+ *   numbers:<version>              the number of each element of the last inventory in that catalog, -1 for none
+ *   stamp[:<known>]                a text for the state of the document, once that is not <known>; nothing until then, so that
+ *                                  Playwright waits
+ *
+ * Thrown, and read by errors_text.py: HEAL_LOST:<key>, HEAL_MOVED:<key>, HEAL_NEW:<key>, and HEAL_BROKEN:<reason> when the engine
+ * itself fails.
+ *
+ * Elements are held weakly. Nothing is written to the page.
  */
 (() => {
 /* Text until it is needed, and then with its parts only where these are: most documents are left without being described. In a
@@ -49,7 +84,7 @@ const make = () => {
   let listed = [];
   const now = () => performance.now();
   const alive = ref => { const e = ref && ref.deref(); return e && e.isConnected ? e : null; };
-  const box = value => { const e = document.createElement('x-heal'); e.setAttribute('v', probe().encode(value)); return [e]; };
+  const box = value => { const e = document.createElement('x-heal'); e.setAttribute('answer', probe().encode(value)); return [e]; };
 
   /* Quiet: no DOM change that could bring the element. Observers do not see into shadow roots, so each is observed: at once where
      it came with new elements, else when Playwright looks again. */
@@ -232,16 +267,21 @@ const make = () => {
   };
 
   const SOON = 270;  // ms in which Playwright looks often at the beginning of a call
-  const OPERATIONS = {
-    m(s, root) {
+  const picked = (place, keep) => {
+    const e = listed[+place];
+    if (!keep) listed = [];
+    return e && e.isConnected ? new WeakRef(e) : null;
+  };
+  const OPERATIONS = {__proto__: null,
+    match(root, key) {
+      const s = state(key), only = alive(s.only);
       s.hits++;
       s.last = root;
-      const only = alive(s.only);
       if (s.only && !only) s.only = null;
       return !only || only === root ? [root] : [];
     },
-    f(s, root, [quiet, checks], key) {
-      const hits = s.hits, last = s.last;
+    lost(root, key, quiet, checks) {
+      const s = state(key), hits = s.hits, last = s.last;
       s.hits = 0; s.last = null;
       s.gone = !hits && !alive(s.chosen);
       if (hits) {
@@ -262,28 +302,20 @@ const make = () => {
       s.lost = t; s.asked = 0;
       throw new Error('HEAL_LOST:' + key);
     },
-    d(s, root) { return s.gone ? [root] : []; },
-    p(s, root) { s.noted.push(new WeakRef(root)); return []; },
-    q(s) {
-      const found = taken(s), d = found.length === 1 ? probe().describe(found[0]) : null;
+    durable(root, key) { return state(key).gone ? [root] : []; },
+    note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },
+    describe(root, key) {
+      const s = state(key), found = taken(s), element = found.length === 1 ? probe().describe(found[0]) : null;
       s.described = s.described || found.length > 0;
-      return box({n: found.length, d});
+      return box({count: found.length, element});
     },
-    a(s, root, args, key) {
-      if (!s.described) throw new Error('HEAL_NEW:' + key);
+    awaited(root) { return box({count: 1, element: probe().describe(root)}); },
+    gate(root, key) {
+      if (!state(key).described) throw new Error('HEAL_NEW:' + key);
       return [root];
     },
-    u(s) { const found = taken(s); return box({n: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))}); },
-    e(s, root, [count], key) {
-      const own = [...new Set(taken(s))], same = [];
-      for (let i = 0; i < +count; i++) same.push(equal([...new Set(taken(state(key + '-' + i)))], own));
-      s.own = own.map(e => new WeakRef(e));
-      return box({n: own.length, same});
-    },
-    t(s) { const found = [...new Set(taken(s))]; return box({n: found.length, same: equal(found, (s.own || []).map(r => r.deref()))}); },
-    w(s, root) { return box({n: 1, d: probe().describe(root)}); },
-    c(s, root, [quiet]) {
-      const hits = s.hits, early = quiet && s.since;
+    inventory(root, key, quiet) {
+      const s = state(key), hits = s.hits, early = quiet && s.since;
       s.hits = 0; s.last = null;
       if (hits) return [];
       let waited = 0;
@@ -296,17 +328,30 @@ const make = () => {
       }
       return inventory(s, waited);
     },
-    i(s, root, [n]) { const e = listed[+n]; s.chosen = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.chosen ? 1 : 0); },
-    o(s, root, [n]) { const e = listed[+n]; s.only = e && e.isConnected ? new WeakRef(e) : null; listed = []; return box(s.only ? 1 : 0); },
-    b(s) { const e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },
-    s(s, root, [request]) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
-    h(s, root) { return box(wholeProbe().whyHidden(root)); },
+    choose(root, key, place, keep) { return box((state(key).chosen = picked(place, keep)) ? 1 : 0); },
+    only(root, key, place) { return box((state(key).only = picked(place)) ? 1 : 0); },
+    chosen(root, key) { const s = state(key), e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },
+    alone(root, key) {
+      const s = state(key), found = taken(s);
+      return box({count: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))});
+    },
+    compare(root, key, count) {
+      const s = state(key), own = [...new Set(taken(s))], same = [];
+      for (let i = 0; i < +count; i++) same.push(equal([...new Set(taken(state(key + '-' + i)))], own));
+      s.own = own.map(e => new WeakRef(e));
+      return box({count: own.length, same});
+    },
+    same(root, key) {
+      const s = state(key), found = [...new Set(taken(s))];
+      return box({count: found.length, same: equal(found, (s.own || []).map(r => r.deref()))});
+    },
+    survey(root, request) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
+    hidden(root) { return box(wholeProbe().whyHidden(root)); },
   };
   __NUMBERS__;
   const run = (root, body) => {
-    const [key, ...args] = body.slice(1).split(':');
-    const operation = OPERATIONS[body[0]];
-    return operation ? operation(state(key), root, args, key) : [];
+    const [name, ...args] = body.split(':'), operation = OPERATIONS[name];
+    return operation ? operation(root, ...args) : [];
   };
   return run;
 };

@@ -15,12 +15,12 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import probe
+from pytest_heal.browser.protocol import DESC_ENGINE, ENGINE, INDEX_ENGINE, MAIN_ENGINE
 from pytest_heal.locator.selector_parts import parts
 
-ENGINE_NAME, MAIN_ENGINE_NAME, INDEX_ENGINE_NAME, DESC_ENGINE_NAME = "heal", "healmain", "index", "desc"
 INDEX_OFF = "INDEX_MODE is off: index= locators are switched off by INDEX_MODE (environment) or heal_index_mode (ini file)"
 
-_MAIN_ENGINE = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
+_MAIN_SCRIPT = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
 _INDEX_SWITCHED_OFF = f"({{query(){{throw '{INDEX_OFF}'}},queryAll(){{throw '{INDEX_OFF}'}}}})"
 CATALOGS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()  # page -> weak reference to its catalog, see catalog.py
 _FOREIGN: WeakSet[Any] = WeakSet()  # browser types whose engine "index" is the suite's own
@@ -55,8 +55,8 @@ def registrations(playwright: Any) -> list[Callable[[], Any]]:
     """What registers "heal" and its twin of the main world with a Playwright object; coroutines on the async API."""
     register = playwright.selectors.register
     return [
-        functools.partial(register, ENGINE_NAME, script=engine_source(), content_script=True),
-        functools.partial(register, MAIN_ENGINE_NAME, script=_MAIN_ENGINE),
+        functools.partial(register, ENGINE, script=engine_source(), content_script=True),
+        functools.partial(register, MAIN_ENGINE, script=_MAIN_SCRIPT),
     ]
 
 
@@ -72,7 +72,7 @@ def is_indexed(selector: object) -> bool:
 
 @functools.lru_cache(4096)
 def _has_index(selector: str) -> bool:
-    return any(part.startswith(f"{INDEX_ENGINE_NAME}=") for part in parts(selector))
+    return any(part.startswith(f"{INDEX_ENGINE}=") for part in parts(selector))
 
 
 def is_described(selector: object) -> bool:
@@ -88,12 +88,12 @@ def described_part(selector: str) -> tuple[str, str, str] | None:
     ('#users', 'delete button', 'span')
     """
     split = list(parts(selector))
-    place = next((i for i, part in enumerate(split) if part.startswith(f"{DESC_ENGINE_NAME}=")), -1)
+    place = next((i for i, part in enumerate(split) if part.startswith(f"{DESC_ENGINE}=")), -1)
     if place < 0:
         return None
     return (
         " >> ".join(split[:place]),
-        split[place].removeprefix(f"{DESC_ENGINE_NAME}=").strip(),
+        split[place].removeprefix(f"{DESC_ENGINE}=").strip(),
         " >> ".join(split[place + 1 :]),
     )
 
@@ -163,7 +163,7 @@ class LateIndex:
         once = self._once(receiver)
         reason = (str(error).splitlines() or [type(error).__name__])[0]
         what = "desc= locators"
-        if name == INDEX_ENGINE_NAME:
+        if name == INDEX_ENGINE:
             _FOREIGN.update(kind for kind, waiting in self._waiting.items() if waiting is once)
             what = "index= locators and catalog[N]"
         self._report(f"{what} are unavailable, the name is taken: {reason}")
@@ -201,8 +201,8 @@ class _Once:
 
 def _late_registrations(playwright: Any, *, index_mode: bool) -> dict[str, Callable[[], Any]]:
     register = playwright.selectors.register
-    index = functools.partial(register, INDEX_ENGINE_NAME, script=index_source(enabled=index_mode), content_script=index_mode)
+    index = functools.partial(register, INDEX_ENGINE, script=index_source(enabled=index_mode), content_script=index_mode)
     return {
-        INDEX_ENGINE_NAME: index,
-        DESC_ENGINE_NAME: functools.partial(register, DESC_ENGINE_NAME, script=probe.bare("describe/desc.js")),
+        INDEX_ENGINE: index,
+        DESC_ENGINE: functools.partial(register, DESC_ENGINE, script=probe.bare("describe/desc.js")),
     }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, Literal
 
-from pytest_heal.browser import private
+from pytest_heal.browser import private, protocol
 from pytest_heal.errors import CatalogOutdated, DescriptionError
 
 Mark = Literal["lost", "moved", "new", "broken"]
@@ -16,12 +15,13 @@ _MARK = re.compile(r"HEAL_(?:(LOST|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
 _MARKS: dict[str, Mark] = {"LOST": "lost", "MOVED": "moved", "NEW": "new"}
 _JS_STACK = re.compile(r"\n    at [^\n]*")
 # How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
+_MATCH, _DURABLE, _GATE = (operation(r"\w+") for operation in (protocol.match, protocol.durable, protocol.gate))
+_LOST = rf"{protocol.ENGINE}=[\w:.-]+"
 _OURS = re.compile(
-    r'\.locator\("heal=m[^"]*"\)(?:\.or_?\((?:page\.)?locator\("heal=f[^"]*"\)\))?'
-    r"|\.locator\('heal=m[^']*'\)(?:\.or\((?:page\.)?locator\('heal=f[^']*'\)\))?"
-    r"|\.or_?\((?:(?!\.or_?\()[^\n])*?\.locator\([\"']heal=d\w+[\"']\)\)"
-    r'|\s*>>\s*heal=m\w+\s*>>\s*internal:or="heal=f[^"]*"'
-    r"|\.locator\([\"']heal=a\w+[\"']\)|\s*>>\s*heal=a\w+"
+    rf"\.locator\([\"']{_MATCH}[\"']\)(?:\.or_?\((?:page\.)?locator\([\"']{_LOST}[\"']\)\))?"
+    rf"|\.or_?\((?:(?!\.or_?\()[^\n])*?\.locator\([\"']{_DURABLE}[\"']\)\)"
+    rf'|\s*>>\s*{_MATCH}\s*>>\s*internal:or="{_LOST}"'
+    rf"|\.locator\([\"']{_GATE}[\"']\)|\s*>>\s*{_GATE}"
 )
 
 # How older drivers print a frame, in a selector that they cannot print as they are used to.
@@ -119,7 +119,7 @@ def scrub(error: BaseException, issued: float | None, wanted: float | None, dura
         if text != (text := _OURS.sub("", text)):
             text = _ENTERED.sub(r"frame_locator(\1)", text)
         if durable:
-            text = text.replace(f" >> internal:or={json.dumps(durable)}", "")
+            text = text.replace(protocol.otherwise(durable), "")
         if "HEAL_" in text:
             text = _JS_STACK.sub("", _MARK.sub("", text))
         if issued is not None and wanted is not None and issued != wanted:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
+from pytest_heal.browser import protocol
 from pytest_heal.locator.way import frame_selector
 
 
@@ -21,8 +22,8 @@ def spot_of(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:
     element = yield frame.frame_element
     answer = None
     try:
-        answer = yield partial(element.query_selector, "heal=z")
-        spot: dict[str, Any] = json.loads((yield partial(answer.get_attribute, "v")))
+        answer = yield partial(element.query_selector, protocol.spot())
+        spot: dict[str, Any] = json.loads((yield partial(answer.get_attribute, protocol.ANSWER)))
         return spot
     finally:
         for handle in filter(None, (answer, element)):

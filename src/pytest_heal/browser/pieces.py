@@ -2,27 +2,28 @@
 
 A composite keeps the test's own selector first, unchanged, so Playwright tries it first, always:
 
-    <piece> >> heal=m<K> >> internal:or="heal=f<K>:<quiet>"
+    <piece> >> heal=match:<key> >> internal:or="heal=lost:<key>:<quiet>"
 
-See ``engine.js`` for the bodies. Built from strings only; nothing here talks to a browser.
+Built from strings only; nothing here talks to a browser.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pytest_heal.browser import protocol
+from pytest_heal.browser.protocol import otherwise
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.locator.selector_parts import parts
 
 ENTER_FRAME = "internal:control=enter-frame"
 # A selector engine of the user's own, registered without content_script, moves the whole evaluation into the page's main
 # world, and our state with it; the no-op engine "healmain" forces our own follow-up questions there too.
-_MAIN_WORLD = "healmain=1 >> "
+_MAIN_WORLD = f"{protocol.MAIN_WORLD} >> "
 _BUILT_IN = frozenset(
     "css css:light xpath xpath:light text text:light id id:light data-testid data-test-id data-test nth visible role "
     "left-of right-of above below near".split()
@@ -134,16 +135,14 @@ def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
 def _watched(piece: Piece, watch: Watch | None) -> str:
     if watch is None or piece.fixed:
         return piece.text + piece.description
-    checks = f":{watch.checks}" if watch.checks else ""
-    body = f'{piece.text} >> heal=m{piece.key} >> internal:or="heal=f{piece.key}:{watch.quiet}{checks}"'
-    if watch.durable:
-        body += f" >> internal:or={json.dumps(watch.durable)}"
-    return body + piece.description
+    lost = otherwise(protocol.lost(piece.key, watch.quiet, watch.checks))
+    durable = otherwise(watch.durable) if watch.durable else ""
+    return f"{piece.text} >> {protocol.match(piece.key)}{lost}{durable}{piece.description}"
 
 
 def gated(piece: Piece) -> str:
     """The selector of a piece, matching only where a `question` that was asked before has found it in the same document."""
-    return f"{piece.upto} >> heal=a{piece.key}{piece.description}"
+    return f"{piece.upto} >> {protocol.gate(piece.key)}{piece.description}"
 
 
 def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch]) -> str:
@@ -151,36 +150,26 @@ def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch
     return compose(earlier, watches) + f" >> {ENTER_FRAME} >> " if earlier else ""
 
 
-def question(  # noqa: PLR0917 - as its neighbours, and one more
-    pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str, rest: str = ""
-) -> str:
-    """Selector that notes what ``piece`` matches (engine body ``note``) and answers with ``answer`` (arguments: ``rest``)."""
-    return (
-        f"{_before(pieces, piece, watches)}{piece.text} >> heal={note}{piece.key}"
-        + f' >> internal:or="heal={answer}{piece.key}{rest}"' * bool(answer)
-    )
+def question(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str = "") -> str:
+    """Selector that has ``note`` asked of what ``piece`` matches, and ``answer`` if that passes nothing on; see `protocol`."""
+    return f"{_before(pieces, piece, watches)}{piece.text} >> {note}{otherwise(answer) if answer else ''}"
 
 
 def order(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], body: str) -> str:
-    """Selector of one of our own bodies in the frame of ``piece``; ``{}`` in ``body`` stands for its key."""
-    return f"{_before(pieces, piece, watches)}{piece.main_world}heal={body.format(piece.key)}"
+    """Selector of one of our own bodies in the frame of ``piece``."""
+    return f"{_before(pieces, piece, watches)}{piece.main_world}{body}"
 
 
-def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str, answer: str = "u") -> str:
-    """Selector that tells whether ``selector``, in the frame of ``piece``, matches the chosen element alone.
-
-    With ``t`` for ``answer``: whether it matches exactly what `compared` has found last.
-    """
-    before = _before(pieces, piece, watches)
-    return f'{before}{piece.main_world}{selector} >> heal=p{piece.key} >> internal:or="heal={answer}{piece.key}"'
+def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str, answer: str) -> str:
+    """Selector that has ``answer`` asked about what ``selector`` matches in the frame of ``piece``; see `protocol`."""
+    return f"{_before(pieces, piece, watches)}{piece.main_world}{selector} >> {protocol.note(piece.key)}{otherwise(answer)}"
 
 
 def compared(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selectors: Sequence[str]) -> str:
     """Selector that tells which of some selectors, in the frame of ``piece``, match exactly what it matches."""
-    others = (json.dumps(f"{selector} >> heal=p{piece.key}-{n}") for n, selector in enumerate(selectors))
-    tried = "".join(f" >> internal:or={other}" for other in others)
-    before = _before(pieces, piece, watches)
-    return f'{before}{piece.text} >> heal=p{piece.key}{tried} >> internal:or="heal=e{piece.key}:{len(selectors)}"'
+    tried = "".join(otherwise(f"{one} >> {protocol.note(f'{piece.key}-{n}')}") for n, one in enumerate(selectors))
+    answer = tried + otherwise(protocol.compare(piece.key, len(selectors)))
+    return f"{_before(pieces, piece, watches)}{piece.text} >> {protocol.note(piece.key)}{answer}"
 
 
 def fnv1a(text: str) -> str:

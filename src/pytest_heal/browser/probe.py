@@ -154,7 +154,7 @@ class Answer:
 
 
 def decode_answer(text: str) -> Answer | None:
-    """The engine's answer to ``c``; ``None`` for "not yet", and for what is no answer of the engine's.
+    """The engine's answer to `protocol.inventory`; ``None`` for "not yet", and for what is no answer of the engine's.
 
     A large inventory that was prepared comes deflated: it crosses from the browser in a third of the time.
 

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary, ref
 
 from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import flavour_of
+from pytest_heal.browser.protocol import numbered
 from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.diff import CatalogDiff, diff
 from pytest_heal.catalog.listing import Entry, Listing
@@ -111,7 +112,7 @@ class BaseCatalog:
             raise HealError(f'catalog[{index}]: the suite has an engine "index" of its own; use catalog.entry({index}).rungs')
         frame, _ = reading.listing.place(index)
         receiver = reading.frames[frame] if frame else self._page
-        return receiver.locator(f"{engines.INDEX_ENGINE_NAME}={index}@{reading.listing.version}")
+        return receiver.locator(numbered(index, reading.listing.version))
 
     def _checked(self, index: int) -> Reading:
         reading = self._seen()

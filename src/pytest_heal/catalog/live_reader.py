@@ -1,7 +1,7 @@
 """Reads the catalog of a page: every frame lists itself, the core merges, and each frame is told its numbers.
 
 Generators that yield what is to be called and are sent what came back, as in `healer`, so that both APIs share them. Each
-question to a frame is one message to the engine (``numbers.js``), and one frame that hangs, navigates or goes away costs
+question to a frame is one message to the engine (see `protocol`), and one frame that hangs, navigates or goes away costs
 itself alone: it becomes a note.
 """
 
@@ -14,9 +14,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
-from urllib.parse import quote
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import spot_of
 from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
@@ -82,7 +81,7 @@ def unchanged(reading: Reading, page: Any, flavour: Flavour) -> Generator[Callab
         return False
     for frame in reading.frames:
         try:
-            if (yield asking(flavour, frame, f"y{reading.listing.version}", FRAME_TIMEOUT)) != "1":
+            if (yield asking(flavour, frame, protocol.unchanged(reading.listing.version), FRAME_TIMEOUT)) != "1":
                 return False
         except Exception:  # noqa: BLE001 - it went away or does not answer: reading it again tells
             return False
@@ -95,7 +94,7 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
         raise HealError("no catalog: the page is closed")
     present = tuple(page.frames)
     test_id = private.test_id_attribute(page)
-    question = f"n{token}:{quote(test_id, safe='')}"
+    question = protocol.listing(token, test_id)
     notes: list[str] = []
     parts: dict[Any, Part] = {}
     hidden: set[Any] = set()
@@ -150,9 +149,9 @@ def _numbered(reading: Reading, flavour: Flavour, token: str, *, aside: bool) ->
         frame, node = listing.place(index)
         numbers[frame][node] = index
     for frame, its in zip(reading.frames, numbers, strict=True):
-        body = f"k{token}:{listing.version}:{len(listing)}:{runs(its)}{':aside' if aside else ''}"
+        order = protocol.assign(token, listing.version, len(listing), runs(its), aside=aside)
         try:
-            if (yield asking(flavour, frame, body, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
+            if (yield asking(flavour, frame, order, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
                 return False
         except Exception as error:  # noqa: BLE001
             if frame is reading.frames[0]:
@@ -185,10 +184,10 @@ def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place
     )
 
 
-def asking(flavour: Flavour, frame: Any, body: str, timeout: float) -> Callable[[], Any]:
+def asking(flavour: Flavour, frame: Any, question: str, timeout: float) -> Callable[[], Any]:
     """One question to the engine in a frame; the answer is a string."""
-    locator = inspect.unwrap(flavour.frame.locator)(frame, f"heal={body}")  # type: ignore[attr-defined]
-    return partial(flavour.get_attribute, locator, "v", timeout=timeout)
+    locator = inspect.unwrap(flavour.frame.locator)(frame, question)  # type: ignore[attr-defined]
+    return partial(flavour.get_attribute, locator, protocol.ANSWER, timeout=timeout)
 
 
 def runs(numbers: dict[int, int]) -> str:

@@ -1,14 +1,4 @@
-  /* The memory of catalogs: which element has which number. It stands within engine.js. Bodies:
-
-       n<T>[:<attribute>]           <x-heal v="JSON listing">, and remembers its elements under the token T; from now on the document
-                                    is watched for the first change. <attribute>: where test ids are looked for first, percent-encoded
-       k<T>:<version>:<total>:<numbers>[:aside]  gives them numbers: comma-separated, in the order of the listing, "-" for none;
-                                    a run of consecutive ones is first+more. <x-heal v="1"> when T is the last listing of this
-                                    document; aside: index=N without a version goes on meaning what it meant
-       y<version>                   <x-heal v="1"> while nothing has changed since that catalog was read, else "0"
-       x<version>                   <x-heal v="JSON facts"> of each element of that catalog, see catalog.js; 0 when it is not remembered
-       g<version>:<places>          <x-heal v="JSON"> what describe() says of these of its elements, null for one that is gone
-       z                            asked of an iframe: <x-heal v="JSON spot">, where its document begins, see catalog.js
+  /* The memory of catalogs: which element has which number. It stands within engine.js, whose head describes the operations.
 
      An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
      once before and once now, nothing contradicting. Anything less is outdated. Passwords and what was typed stay in the page. */
@@ -128,7 +118,7 @@
     return within(element, root) ? [element] : [];
   };
 
-  OPERATIONS.n = (s, root, [attribute], token) => {
+  OPERATIONS.listing = (root, token, attribute) => {
     testIds = attribute ? [...new Set([decodeURIComponent(attribute), ...TEST_IDS])] : TEST_IDS;
     guardIt();
     const {payload, elements, identities} = list();
@@ -137,7 +127,7 @@
     Object.defineProperty(globalThis, '__pytest_heal_index', {value: resolve, configurable: true});
     return box(payload);
   };
-  OPERATIONS.k = (s, root, [version, total, numbers, aside], token) => {
+  OPERATIONS.assign = (root, token, version, total, numbers, aside) => {
     if (!pending || pending.token !== token) return box(0);
     const at = new Map();
     let i = 0;
@@ -155,11 +145,11 @@
     for (const [old, its] of books) if (books.size > BOOKS && its !== latest) books.delete(old);  // index=N still means the latest
     return box(1);
   };
-  OPERATIONS.z = (s, root) => box(wholeProbe().spot(root));
-  OPERATIONS.y = (s, root, args, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);
+  OPERATIONS.spot = root => box(wholeProbe().spot(root));
+  OPERATIONS.unchanged = (root, version) => box(guard && guard.version === version && unchanged() ? 1 : 0);
   const kept = version => { const book = books.get(version); return book ? book.refs.map(ref => ref.deref() || null) : null; };
-  OPERATIONS.x = (s, root, args, version) => { const found = kept(version); return box(found ? wholeProbe().facts(found) : 0); };
-  OPERATIONS.g = (s, root, [places], version) => {
+  OPERATIONS.facts = (root, version) => { const found = kept(version); return box(found ? wholeProbe().facts(found) : 0); };
+  OPERATIONS.details = (root, version, places) => {
     const found = kept(version) || [];
     return box(places.split(',').map(i => found[i] && found[i].isConnected ? wholeProbe().describe(found[i]) : null));
   };

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, protocol
 from pytest_heal.browser.flavour import Flavour, Steps
 from pytest_heal.browser.launch import first_line
 from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
@@ -81,7 +81,7 @@ class CheckCall:
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine."""
-        return self._flavour.get_attribute(self._receiver.locator(selector), "v", timeout=timeout)
+        return self._flavour.get_attribute(self._receiver.locator(selector), protocol.ANSWER, timeout=timeout)
 
     def begin(self, selector: str, timeout: float) -> Any:
         """Nothing: a check records nothing."""
@@ -177,9 +177,9 @@ def _drifted(course: Course, call: CheckCall, fingerprint: Fingerprint) -> Steps
         yield from Drift(course).ambiguous(piece)
     elif not _same(fingerprint, matched[0]):
         yield from Drift(course).moved(piece)
-    for body in ("i{}:-1", "o{}:-1"):  # the page forgets what was chosen
+    for choose in (protocol.choose, protocol.only):  # the page forgets what was chosen
         if course.ledger.test is not None and course.ledger.test.events:
-            yield from course.ordered(piece, body)
+            yield from course.ordered(piece, choose(piece.key, protocol.NONE))
 
 
 def _lost(course: Course, piece: Piece) -> Steps:
@@ -195,7 +195,7 @@ def _lost(course: Course, piece: Piece) -> Steps:
 
 def _matched(course: Course, piece: Piece) -> Steps:
     """The elements that a piece matches."""
-    seen = yield from course.inventory(piece, "p")
+    seen = yield from course.inventory(piece, protocol.note(piece.key))
     return [] if seen is None else [seen.inventory[index] for index in seen.matched]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.describe.answer import Answer, Candidate, candidate_of
 from pytest_heal.describe.live_documents import FRAME_TIMEOUT, KEY, Request, Seen
 from pytest_heal.describe.match import Match
@@ -72,13 +72,14 @@ def _verified(request: Request, one: Seen, element: int) -> Generator[Callable[[
     """The best locator of an element that was executed and matches it alone; ``""`` when it is gone."""
     flavour = request.flavour
     try:
-        if (yield partial(flavour.get_attribute, one.ask(f"heal=l{KEY}:{element}"), "v", timeout=FRAME_TIMEOUT)) != "1":
+        order = one.ask(protocol.choose(KEY, element, keep=True))
+        if (yield partial(flavour.get_attribute, order, protocol.ANSWER, timeout=FRAME_TIMEOUT)) != "1":
             return ""
         test_id = private.test_id_attribute(request.page if hasattr(request.page, "main_frame") else request.page.page)
         for selector in itertools.islice(_selectors(one.inventory, element, test_id), MOST_TRIED + 2):
-            question = one.ask(f'{selector} >> heal=p{KEY} >> internal:or="heal=u{KEY}"')
+            question = one.ask(f"{selector} >> {protocol.note(KEY)}{protocol.otherwise(protocol.alone(KEY))}")
             try:
-                said = json.loads((yield partial(flavour.get_attribute, question, "v", timeout=FRAME_TIMEOUT)))
+                said = json.loads((yield partial(flavour.get_attribute, question, protocol.ANSWER, timeout=FRAME_TIMEOUT)))
             except Exception as error:  # noqa: BLE001
                 if errors_text.is_gone(error):
                     return ""
@@ -109,7 +110,8 @@ def _forgotten(request: Request, seen: Sequence[Seen]) -> Steps:
     """Let the documents forget what was listed."""
     for one in seen:
         try:
-            yield partial(request.flavour.get_attribute, one.ask(f"heal=i{KEY}:-1"), "v", timeout=FRAME_TIMEOUT)
+            order = one.ask(protocol.choose(KEY, protocol.NONE))
+            yield partial(request.flavour.get_attribute, order, protocol.ANSWER, timeout=FRAME_TIMEOUT)
         except Exception:  # noqa: BLE001, S112 - it went away, and its memory with it
             continue
 
@@ -122,9 +124,8 @@ def told(
     if version:
         for place in {match.document for match in matches}:
             try:
-                said = yield partial(
-                    request.flavour.get_attribute, seen[place].ask(f"heal=j{KEY}:{version}"), "v", timeout=FRAME_TIMEOUT
-                )
+                question = seen[place].ask(protocol.numbers(version))
+                said = yield partial(request.flavour.get_attribute, question, protocol.ANSWER, timeout=FRAME_TIMEOUT)
                 numbers[place] = json.loads(said)
             except Exception:  # noqa: BLE001, S112 - no numbers then
                 continue

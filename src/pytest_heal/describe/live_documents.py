@@ -14,7 +14,7 @@ from functools import partial
 from inspect import unwrap
 from typing import Any
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import frame_step
 from pytest_heal.browser.pieces import ENTER_FRAME
@@ -39,6 +39,7 @@ MOST_FRAMES = 20
 SLICE = 500.0
 """Milliseconds that the page's own document is waited for at a time, where it has other frames."""
 KEY = "find"  # of the engine's state
+_EVERYTHING = protocol.inventory(KEY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +126,7 @@ def looked(request: Request) -> Generator[Callable[[], Any], Any, list[Seen]]:
             else:
                 prefixes[frame] = ""
             ask = partial(unwrap(request.flavour.frame.locator), frame)  # type: ignore[attr-defined]
-            text = yield partial(request.flavour.get_attribute, ask(f"heal=c{KEY}"), "v", timeout=FRAME_TIMEOUT)
+            text = yield partial(request.flavour.get_attribute, ask(_EVERYTHING), protocol.ANSWER, timeout=FRAME_TIMEOUT)
             seen.append(Seen(inventory=_decoded(text).inventory, ask=ask, prefix=prefixes[frame], frame=frame))
         except HealError:
             raise
@@ -145,8 +146,9 @@ def _within(request: Request) -> Generator[Callable[[], Any], Any, Seen]:
     def ask(body: str) -> Any:
         return private.with_selector(given, f"{base}{body}", request.flavour.locator)
 
-    question = private.with_selector(given, f'{selector} >> heal=p{KEY} >> internal:or="heal=c{KEY}"', request.flavour.locator)
-    said = _decoded((yield partial(request.flavour.get_attribute, question, "v", timeout=FRAME_TIMEOUT)))
+    noted = f"{selector} >> {protocol.note(KEY)}{protocol.otherwise(_EVERYTHING)}"
+    question = private.with_selector(given, noted, request.flavour.locator)
+    said = _decoded((yield partial(request.flavour.get_attribute, question, protocol.ANSWER, timeout=FRAME_TIMEOUT)))
     if len(said.matched) > 1:
         raise HealError(f"within= matches {len(said.matched)} elements, expected one: {to_code(selector)}")
     inventory = said.inventory
@@ -221,11 +223,10 @@ class Waiting:
     def _asked(self, one: Seen, timeout: float) -> Generator[Callable[[], Any], Any, bool]:
         """Whether a document has changed since its stamp, and its new stamp."""
         before = self._stamps.get(one.frame, "")
-        question = one.ask(f"heal=v{KEY}:{before}" if before else f"heal=v{KEY}")
+        patience = max(timeout, 1.0) if before else FRAME_TIMEOUT
+        question = one.ask(protocol.stamp(before))
         try:
-            said = yield partial(
-                self._request.flavour.get_attribute, question, "v", timeout=max(timeout, 1.0) if before else FRAME_TIMEOUT
-            )
+            said = yield partial(self._request.flavour.get_attribute, question, protocol.ANSWER, timeout=patience)
         except Exception as error:  # noqa: BLE001 - the class depends on the API
             if type(error).__name__ == "TimeoutError":
                 return False

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
-from pytest_heal.browser.engines import INDEX_ENGINE_NAME
+from pytest_heal.browser import protocol
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.listing import Entry, FramePlace
@@ -87,7 +87,7 @@ def found(page: Any, flavour: Flavour) -> Steps:
         place = listing.frames[frame]
         candidates.append(Candidate(control=control_of(entry, place, known), facts=known, number=index))
         receiver = reading.frames[frame] if frame else page
-        locators.append(receiver.locator(f"{INDEX_ENGINE_NAME}={index}@{listing.version}"))
+        locators.append(receiver.locator(protocol.numbered(index, listing.version)))
     return Found(candidates=tuple(candidates), locators=tuple(locators), reading=reading)
 
 
@@ -110,7 +110,7 @@ def _facts(reading: Reading, flavour: Flavour) -> Steps:
     facts: dict[int, list[Any]] = {}
     for number, frame in enumerate(reading.frames):
         try:
-            question = live_reader.asking(flavour, frame, f"x{reading.listing.version}", FACTS_TIMEOUT)
+            question = live_reader.asking(flavour, frame, protocol.facts(reading.listing.version), FACTS_TIMEOUT)
             facts[number] = json.loads((yield question)) or []
         except Exception:  # noqa: BLE001, S112 - it went away, or its script fails: what the listing says is known
             continue
@@ -128,9 +128,9 @@ def described(found_: Found, flavour: Flavour, numbers: list[int]) -> Steps:
         frame, node = reading.listing.place(index)
         by_frame.setdefault(frame, []).append((index, node))
     for frame, places in by_frame.items():
-        body = f"g{reading.listing.version}:{','.join(str(node) for _, node in places)}"
+        asked = protocol.details(reading.listing.version, [node for _, node in places])
         try:
-            answer = json.loads((yield live_reader.asking(flavour, reading.frames[frame], body, FACTS_TIMEOUT)))
+            answer = json.loads((yield live_reader.asking(flavour, reading.frames[frame], asked, FACTS_TIMEOUT)))
         except Exception:  # noqa: BLE001, S112 - see above
             continue
         payloads.update((index, payload) for (index, _), payload in zip(places, answer, strict=True) if payload)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import private
+from pytest_heal.browser import private, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, compared, compose
 from pytest_heal.element.gc_pause import uncollected
@@ -176,7 +176,7 @@ class _Look:
             return None
         if answer is None:
             return None
-        self._matched = int(answer["n"])
+        self._matched = int(answer["count"])
         return [bool(one) for one in answer["same"]]
 
     def _awaited(self) -> Steps:
@@ -195,7 +195,7 @@ class _Look:
     def _first(self) -> Steps:
         """Everything that may take its place, tried; each with whether it holds on to the element's own text."""
         course, piece = self._course, self._piece
-        seen = yield from course.inventory(piece, "p")
+        seen = yield from course.inventory(piece, protocol.note(piece.key))
         if seen is None or len(seen.matched) != self._matched or (yield from self._compared([])) is None:
             return []
         with uncollected():

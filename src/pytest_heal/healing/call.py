@@ -10,6 +10,7 @@ from typing import Any
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.place import Place, place_of
+from pytest_heal.browser.protocol import ANSWER
 from pytest_heal.browser.sites import Site
 from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, Timeouts, timeout_of
 from pytest_heal.healing.kinds import Kind
@@ -88,11 +89,11 @@ class BaseCall:
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: one message, answered by an attribute of an element that is never attached."""
-        return self.flavour.get_attribute(self.locator(selector), "v", timeout=timeout)
+        return self.flavour.get_attribute(self.locator(selector), ANSWER, timeout=timeout)
 
     def begin(self, selector: str, timeout: float) -> Any:
         """Send a question without waiting for its answer: a `flavour.Begun`, or a coroutine of one."""
-        return self.flavour.begin(self.locator(selector), "v", timeout)
+        return self.flavour.begin(self.locator(selector), ANSWER, timeout)
 
     def target(self) -> LocatorCall | None:
         """The call that resolves the target of a drag, ``None`` for everything else."""

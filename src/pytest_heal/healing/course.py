@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-from pytest_heal.browser import private
+from pytest_heal.browser import private, protocol
 from pytest_heal.browser.flavour import Steps, writable
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.place import Place
@@ -37,7 +37,7 @@ MOST_VERIFIED = 3
 # Methods that Playwright resolves in the page's main world whatever the selector, and what moves a question of ours there: an
 # engine of the main world that passes on what it is given.
 IN_MAIN_WORLD = frozenset(["dispatch_event", "to_have_js_property", "not_to_have_js_property", "wait_for_function"])
-MAIN_WORLD = " >> healmain=1"
+MAIN_WORLD = f" >> {protocol.MAIN_WORLD}"
 # Milliseconds after which one verified locator is enough: by role and name, Playwright looks at all elements of a page.
 ENOUGH_VERIFYING = 500.0
 
@@ -238,25 +238,24 @@ class Course:
         return None if value is None else json.loads(value)
 
     def noted(self, piece: Piece, note: str, answer: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
-        """Ask about what a piece matches; ``note`` and ``answer`` are bodies of the engine."""
+        """Ask about what a piece matches; see `question`."""
         return (yield from self.ask(question(self.pieces, piece, self.watches(), note, answer), timeout))
 
     def ordered(self, piece: Piece, body: str, timeout: float = QUESTION_TIMEOUT) -> Steps:
-        """Give the engine an order in the frame of a piece; ``{}`` in ``body`` stands for its key."""
+        """Give the engine an order in the frame of a piece; see `protocol`."""
         return (yield from self.ask(order(self.pieces, piece, self.watches(), body) + self.world(piece), timeout))
 
     def inventory(self, piece: Piece, note: str, quiet: int = 0) -> Generator[Callable[[], Any], Any, Seen | None]:
-        """The elements of the frame of a piece; ``None`` when it matches after all (and was asked for with ``m``).
+        """The elements of the frame of a piece; ``None`` when it matches after all (and ``note`` passes that on).
 
         Args:
             piece: whose frame.
-            note: ``m``, or ``p`` for what matches too.
+            note: ``match``, or ``note`` for what matches too; see `protocol`.
             quiet: the piece was found lost; wait until the page has been quiet for so many ms, if that is not over yet.
                 ``None`` is returned as well when the page changes meanwhile.
         """
         began = time.monotonic()
-        rest = f":{quiet}" if quiet else ""
-        asked = question(self.pieces, piece, self.watches(), note, "c", rest) + self.world(piece)
+        asked = question(self.pieces, piece, self.watches(), note, protocol.inventory(piece.key, quiet)) + self.world(piece)
         value = yield partial(self.call.ask, asked, QUESTION_TIMEOUT)
         arrived = time.monotonic()
         with uncollected():
@@ -282,8 +281,8 @@ class Course:
             if not writable(code, self.call.locator(rung.selector)):
                 continue
             try:
-                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector) + self.world(piece)
-                answer = yield from self.ask(asked)
+                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector, protocol.alone(piece.key))
+                answer = yield from self.ask(asked + self.world(piece))
             except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
                 continue
             if answer and answer["same"]:

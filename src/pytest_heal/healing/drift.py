@@ -10,7 +10,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.config.options import NOT_HEALED
@@ -67,7 +67,7 @@ class Drift:
             course.given_up.add(piece.upto)
             return True
         began = time.monotonic()
-        seen = yield from course.inventory(piece, "m", course.quiet(piece))
+        seen = yield from course.inventory(piece, protocol.match(piece.key), course.quiet(piece))
         # it matches again, or the page moves after all; what was seen of another page is not what the fingerprint is of
         if seen is None or course.moved_on() or (seen.waited and (yield from course.in_flight())):
             self._heals -= 1
@@ -93,7 +93,7 @@ class Drift:
         if fingerprint is None or not self._may_try("ambiguous", fingerprint):
             return False
         began, waited = time.monotonic(), course.elapsed()
-        seen = yield from course.inventory(piece, "p")
+        seen = yield from course.inventory(piece, protocol.note(piece.key))
         if seen is None or course.moved_on() or len(seen.matched) < 2:  # noqa: PLR2004 - one is not several
             return False
         request, thresholds = self._request(piece, fingerprint, seen), self._thresholds()
@@ -113,7 +113,7 @@ class Drift:
         if fingerprint is None or course.ledger.over_budget():
             return True
         began, waited = time.monotonic(), course.elapsed()
-        seen = yield from course.inventory(piece, "p")
+        seen = yield from course.inventory(piece, protocol.note(piece.key))
         if seen is None or course.moved_on() or len(seen.matched) != 1:
             return True
         others = course.ledger.others(fingerprint)
@@ -155,8 +155,8 @@ class Drift:
             healed = None if piece.upto in course.given_up else test.healed.pop(course.key(piece), None)
             if healed is not None:
                 ledger.trust.happened("action-failed", healed.heal, test.nodeid)
-                body = "o{}:-1" if healed.among_several else "i{}:-1"
-                yield from course.ordered(piece, body, timeout=FORGETTING_TIMEOUT)
+                choose = protocol.only if healed.among_several else protocol.choose
+                yield from course.ordered(piece, choose(piece.key, protocol.NONE), timeout=FORGETTING_TIMEOUT)
 
     def _same_page(self, piece: Piece, fingerprint: Fingerprint) -> Steps:
         """Whether the page is the remembered one: it is where it was, or has its title."""
@@ -184,8 +184,8 @@ class Drift:
         chosen, rungs, mends = False, list[tuple[str, Rung]](), tuple[Mend, ...]()
         if decision.match is not None:
             decided = time.monotonic()
-            among = "o" if finding.kind == "ambiguous" and decision.heal else "i"
-            chosen = bool((yield from course.ordered(piece, f"{among}{{}}:{decision.match.index}")))
+            choose = protocol.only if finding.kind == "ambiguous" and decision.heal else protocol.choose
+            chosen = bool((yield from course.ordered(piece, choose(piece.key, decision.match.index))))
             timings["choose"] = (time.monotonic() - decided) * 1000
             if chosen and decision.heal:
                 yield from trace.begun(course, finding.seen.inventory[decision.match.index].describe())
@@ -209,7 +209,7 @@ class Drift:
             choice = replace(choice, decision=replace(choice.decision, heal=False, code="gone", reason=reason))
         chosen, healed, timings = choice.chosen, choice.healed, choice.timings
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
-            yield from course.ordered(piece, "i{}:-1")
+            yield from course.ordered(piece, protocol.choose(piece.key, protocol.NONE))
         timings["total"] = course.elapsed()
         image = (yield from picture(course, piece)) if healed else None
         ledger.spent += time.monotonic() - finding.healing_since

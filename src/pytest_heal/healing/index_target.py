@@ -15,7 +15,7 @@ from functools import cache, partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.engines import INDEX_ENGINE_NAME
+from pytest_heal.browser.protocol import numbered
 from pytest_heal.catalog.frame import ENTER
 from pytest_heal.catalog.identity import follow
 from pytest_heal.catalog.live import catalog_of
@@ -174,7 +174,7 @@ def _durable(call: Any) -> Generator[Callable[[], Any], Any, str]:
 
 
 def _selector(index: int, version: str, rest: str) -> str:
-    return f"{INDEX_ENGINE_NAME}={index}@{version}{f' {rest}' if rest else ''}"
+    return f"{numbered(index, version)}{f' {rest}' if rest else ''}"
 
 
 def _explain(error: Exception, selector: str, version: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from weakref import WeakSet
 
 from pytest_heal.baseline import Store
+from pytest_heal.browser import protocol
 from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.sites import Sites
@@ -281,7 +282,7 @@ class Ledger:
         for piece in pieces if healed else ():
             known = healed.get(Key(locator=piece.upto, page=place.template, frame=place.frame))
             if known is not None and not (known.among_several and method == "count"):
-                # heal=d: only where the test's own selector matches nothing, and the chosen element is gone
-                durable = f"{known.durable} >> heal=d{piece.key}" if known.durable and not known.among_several else ""
+                fallback = "" if known.among_several else known.durable
+                durable = f"{fallback} >> {protocol.durable(piece.key)}" if fallback else ""
                 watches[piece.upto] = Watch(quiet=-1, durable=durable)
         return watches

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import private
+from pytest_heal.browser import private, protocol
 from pytest_heal.browser.flavour import writable
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
@@ -255,13 +255,13 @@ def alone(course: Course, piece: Piece, selector: str, *, noted: bool = False) -
     """
     try:
         world = "" if noted else course.world(piece)  # what was noted stands in the isolated world, whatever the call
-        asked = elsewhere(course.pieces, piece, course.watches(), selector, "t" if noted else "u") + world
-        answer = yield from course.ask(asked)
+        asked = protocol.same(piece.key) if noted else protocol.alone(piece.key)
+        answer = yield from course.ask(elsewhere(course.pieces, piece, course.watches(), selector, asked) + world)
     except Exception:  # noqa: BLE001 - what cannot be executed is not offered
         return False
     if not answer:
         return False
-    return True if answer["same"] else None if answer["n"] == 1 else False
+    return True if answer["same"] else None if answer["count"] == 1 else False
 
 
 def used_again(call: Call, ledger: Ledger, url: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
@@ -58,7 +58,7 @@ class Learner:
         if len(course.pieces) > 1 or course.known or course.world(piece) or trace.recording(course):
             return False
         try:
-            asked = question(course.pieces, piece, {}, "p", "q")
+            asked = question(course.pieces, piece, {}, protocol.note(piece.key), protocol.describe(piece.key))
             begun = yield partial(call.begin, asked, self._bounded())
         except private.Unsupported:
             return False
@@ -112,12 +112,12 @@ class Learner:
         return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
 
     def _asked(self, piece: Piece) -> Steps:
-        return _described((yield from self._answer(piece, "p", "q")))
+        return _described((yield from self._answer(piece, protocol.note(piece.key), protocol.describe(piece.key))))
 
     def _awaited(self, piece: Piece) -> Steps:
-        return _described((yield from self._answer(piece, "w", "")))
+        return _described((yield from self._answer(piece, protocol.awaited())))
 
-    def _answer(self, piece: Piece, note: str, answer: str) -> Steps:
+    def _answer(self, piece: Piece, note: str, answer: str = "") -> Steps:
         try:
             return (yield from self.course.noted(piece, note, answer, self._bounded()))
         except Exception as error:
@@ -138,10 +138,10 @@ class Learner:
             self._learn(piece, answer, test.nodeid)
 
     def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "", waited: float | None = None) -> None:
-        if not answer.get("d"):
+        if not answer.get("element"):
             return  # several elements: a fingerprint is of one
         course = self.course
-        seen = description_from_payload(answer["d"])
+        seen = description_from_payload(answer["element"])
         template = course.place.template
         test = test or course.ledger.variant_for(course.key(piece))
         if piece is course.pieces[0] and not course.place.frame:
@@ -172,4 +172,4 @@ def _described(answer: Any) -> Mapping[str, Any] | None:
     """
     if answer is not None and not isinstance(answer, Mapping):
         raise errors_text.EngineError(f"an answer that is none: {str(answer)[:50]}")
-    return answer if answer and answer.get("n") else None
+    return answer if answer and answer.get("count") else None

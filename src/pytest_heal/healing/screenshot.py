@@ -11,6 +11,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import Any
 
+from pytest_heal.browser import protocol
 from pytest_heal.browser.pieces import Piece, order
 from pytest_heal.element.picture import QUALITY, Picture, clip_of
 from pytest_heal.healing.course import Course
@@ -48,7 +49,7 @@ def _taken(course: Course, piece: Piece) -> Generator[Any, Any, Picture | None]:
     size = page.viewport_size
     if size is None:  # of a window that people may resize
         return None
-    chosen = order(course.pieces, piece, course.watches(), "b{}") + course.world(piece)
+    chosen = order(course.pieces, piece, course.watches(), protocol.chosen(piece.key)) + course.world(piece)
     box = yield partial(flavour.bounding_box, call.locator(chosen), timeout=FINDING)
     if box is None:
         return None

@@ -13,16 +13,14 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
-from urllib.parse import quote
 
-from pytest_heal.browser import errors_text, probe
+from pytest_heal.browser import errors_text, probe, protocol
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.suggestions.survey import Survey
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
 _ROOT = "css:light=:root"  # light: without a walk into shadow roots
-_KEY = "suggest"  # of the engine's state, which these questions do not use
 
 
 @cache
@@ -83,9 +81,9 @@ class Look:
             Exception: Playwright's error, or ``ValueError`` for an answer that is none.
         """
         request = {"terms": list(terms), "role": role}
-        body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
+        body = protocol.survey(request)
         first = f"{prefix}{within} >> nth=0" if within else ""
-        question, root = (f"{first} >> heal={body}", first) if within else (f"{prefix}heal={body}", f"{prefix}{_ROOT}")
+        question, root = (f"{first} >> {body}", first) if within else (f"{prefix}{body}", f"{prefix}{_ROOT}")
         text = yield from self._asked(question, root, survey_expression(), request, timeout)
         return Survey.from_payload(text)
 
@@ -103,8 +101,8 @@ class Look:
             Exception: Playwright's error, or ``ValueError`` for an answer that is none.
         """
         request = {"queries": list(queries)}
-        body = f"s{_KEY}:{quote(json.dumps(request), safe='')}"
-        text = yield from self._asked(f"{prefix}heal={body}", f"{prefix}{_ROOT}", survey_expression(), request, timeout)
+        asked = f"{prefix}{protocol.survey(request)}"
+        text = yield from self._asked(asked, f"{prefix}{_ROOT}", survey_expression(), request, timeout)
         numbers = json.loads(text).get("counts", ())
         if len(numbers) != len(queries):
             raise ValueError(f"{len(numbers)} counts, expected {len(queries)}")
@@ -113,14 +111,15 @@ class Look:
     def hidden_by(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Mapping[str, str]]:
         """What hides the first element of a selector: ``by`` (``display: none``, ...) and ``on`` (an ancestor, or ``""``)."""
         first = f"{selector} >> nth=0"
-        answer = json.loads((yield from self._asked(f"{first} >> heal=h{_KEY}", first, _hidden_expression(), None, timeout)))
+        asked = f"{first} >> {protocol.hidden()}"
+        answer = json.loads((yield from self._asked(asked, first, _hidden_expression(), None, timeout)))
         return {name: str(answer.get(name) or "") for name in ("by", "on")}
 
     def _asked(self, question: str, selector: str, expression: str, argument: Any, timeout: float) -> Steps:
         """Ask our engine, or the page where there is none."""
         if self.engine:
             try:
-                return (yield partial(self.flavour.get_attribute, self.locator(question), "v", timeout=timeout))
+                return (yield partial(self.flavour.get_attribute, self.locator(question), protocol.ANSWER, timeout=timeout))
             except Exception as error:
                 if errors_text.is_gone(error) or type(error).__name__ == "TimeoutError":
                     raise
