@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonuses, told
+from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
@@ -21,7 +22,6 @@ from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import Query
 from pytest_heal.describe.score import Hit, Scorer
 from pytest_heal.describe.sentence import Sentence
-from pytest_heal.describe.shown import Shown
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.phrases import Lexicon, lexicon
 
