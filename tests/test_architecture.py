@@ -7,6 +7,7 @@ Each rule is also shown a file that breaks it: a check that finds nothing must n
 """
 
 import ast
+import re
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -243,6 +244,27 @@ def test_large_rooms_and_long_modules_are_listed(record_testsuite_property, caps
             listed = ", ".join(f"{name} ({n})" for name, n in {**rooms, **long}.items())
             print(f"\nrooms of over {LARGE_ROOM} modules, modules of over {SOFT_LIMIT} lines: {listed}")  # noqa: T201
     assert len(long) * 10 <= len(MODULES), f"more than one module in ten is over {SOFT_LIMIT} lines: {long}"
+
+
+def test_what_the_page_about_it_names_is_there():
+    """Rooms, modules, classes and functions of ``architecture.md``, and the rooms in the order of `ROOMS`."""
+    page = (PACKAGE.parents[1] / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"^\| `(\w+)/` \|", page, re.MULTILINE)) == ROOMS
+    assert tuple(re.findall(r"^\*\*(\w+)\*\*: ", page, re.MULTILINE)) == ROOMS
+    paths = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*")}
+    stems = {path.rpartition("/")[2].partition(".")[0] for path in paths}
+    defined = set(re.findall(r"^ *(?:class |def |async def )?(\w+)(?:\(|:| =| \()", "\n".join(MODULES.values()), re.MULTILINE))
+    for name in set(re.findall(r"`([^`\n ]+)`", page)):
+        if name.endswith((".py", ".js", "/")):
+            known = (
+                any(path.endswith(name.rstrip("/")) for path in paths) or name == "tests/test_architecture.py" or "*" in name
+            )
+        elif re.fullmatch(r"[\w.]+", name):
+            known = all(part in defined or part in stems for part in name.removeprefix("pytest_heal.").split("."))
+        else:
+            continue
+        assert known or name == "suggest/", f"{name}: there is no such thing"
+    assert len(page.split()) <= 1500, "whoever reads it has ten minutes"
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def test_a_heal_is_a_named_group_of_the_trace_with_the_line_of_the_test(rig, pag
     (group,) = [one for one in lines if one.get("method") == "tracingGroup" or one.get("title", "").startswith("healed: ")]
     assert group["title"] == 'healed: page.locator("#buy") is now button "Buy the basket"'
     place = group["stack"][0]
-    assert (place["file"].rpartition("/")[2], place["line"]) == ("test_picture_and_trace.py", line)
+    assert (place["file"].rpartition("/")[2], place["line"]) == ("test_live_picture_and_trace.py", line)
     inside = [one for one in lines if one.get("parentId") == group["callId"]]
     assert any(one.get("method") == "click" for one in inside)
     assert any(one.get("type") == "after" and one.get("callId") == group["callId"] for one in lines)
