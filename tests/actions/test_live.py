@@ -577,6 +577,7 @@ def test_a_handler_of_the_test_comes_first(page):
     assert outcome.warnings == ()
 
 
+@pytest.mark.long
 def test_a_dialog_that_nobody_answers_ends_with_the_timeout(page):
     page.on("dialog", lambda dialog: None)
     outcome = run(page, act("click", "#ask", timeout=400), act("click", "#go", timeout=400), include_html=True)

@@ -123,6 +123,7 @@ def test_explorer(page, explorer):
     assert '+ page.get_by_role("button", name="Show the basket")' in run.stdout
 
 
+@pytest.mark.long
 def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
     asked, interrupted = [], threading.Event()
 
@@ -198,6 +199,7 @@ def test_on_the_async_api_with_a_model_that_is_awaited(site):
     assert "A download was cancelled" in notes
 
 
+@pytest.mark.long
 def test_several_workers_find_what_one_finds_and_open_nothing_twice(site):
     sections = ("/north", "/east")
     for section in sections:

@@ -17,6 +17,7 @@ from pytest_heal.explore.live_run import Browser
 from pytest_heal.explore.model_choice import choosing, question_of
 from pytest_heal.explore.planner.settings import PlannerSettings
 from pytest_heal.models.question import Advice
+from tests.support.long import mostly_long
 
 
 def pages_of(done):
@@ -300,7 +301,7 @@ LED_AWAY = ("Explore more", "Redirects")
 OPENED_AWAY = ("View", "Browse", "Show", "Submit", "Apply")
 
 
-@pytest.mark.parametrize("by", ["protocol", "routes"])
+@pytest.mark.parametrize("by", mostly_long(["protocol", "routes"], ["protocol"]))
 def test_what_leads_away_is_stopped_before_it_is_asked_for(by, browser, site, walk, other_site, monkeypatch):
     away = other_site.url
     if by == "routes":  # as in a browser that is no Chromium
@@ -331,7 +332,7 @@ def fail():
     raise HealError("no Chromium")
 
 
-@pytest.mark.parametrize("by", ["protocol", "routes"])
+@pytest.mark.parametrize("by", mostly_long(["protocol", "routes"], ["protocol"]))
 def test_pages_of_a_test_are_left_alone(by, browser, site, other_site, monkeypatch):
     """They open what they like, while their context is walked and after."""
     if by == "routes":
@@ -358,7 +359,7 @@ def test_pages_of_a_test_are_left_alone(by, browser, site, other_site, monkeypat
     context.close()
 
 
-@pytest.mark.parametrize("by", ["protocol", "routes"])
+@pytest.mark.parametrize("by", mostly_long(["protocol", "routes"], ["protocol"]))
 def test_a_read_only_walk_lets_no_script_send_what_was_filled_in(by, site, walk, monkeypatch):
     if by == "routes":
         monkeypatch.setattr(Guard, "begin", lambda *_, **__: iter([fail]))
@@ -404,6 +405,7 @@ def test_a_read_only_walk_sends_nothing_in_pages_that_it_opens(site, walk):
     assert not site.asked("POST")
 
 
+@pytest.mark.long
 def test_robots_txt(site, walk):
     site.pages |= {
         "/robots.txt": (200, {"Content-Type": "text/plain"}, "User-agent: *\nDisallow: /private"),
@@ -441,6 +443,7 @@ def test_bounds(site, walk):
     assert time.monotonic() - began < 10
 
 
+@pytest.mark.long
 def test_pages_whose_addresses_are_words(site, walk):
     names = ["Monstera", "Ficus", "Snake plant", "Aloe vera", "Fern"]
     slugs = [name.lower().replace(" ", "-") for name in names]
@@ -468,6 +471,7 @@ def test_pages_whose_addresses_are_words(site, walk):
     assert done.stopped == "done"
 
 
+@pytest.mark.long
 def test_whatever_opens_pages_there_are_no_more_than_the_most(site, walk):
     ways = (
         "location = '/by-script'",
@@ -532,6 +536,7 @@ def test_a_page_that_shows_its_controls_late_is_looked_at_twice(site, walk):
     assert set(pages_of(walk(wait=150))) == {"", "a"}
 
 
+@pytest.mark.long
 def test_a_page_without_controls_is_waited_for_where_a_script_may_bring_some(site, walk):
     """The wait is longer than the whole walk may take: a page that no script can change is not waited for at all."""
     late = "<script>setTimeout(() => document.body.innerHTML = '<a href=\"/found\">Found</a>', 900)</script><p>Loading</p>"

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 import pytest
 
 from tests.faults.rig import Project
+from tests.support.long import mostly_long
 
 pytestmark = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="finds the browser's processes in /proc")
 
@@ -128,7 +129,7 @@ def outcome(run):
     return re.sub(r" in [\d.:]+s?.*", "", run.out.splitlines()[-1]).strip("= ")
 
 
-@pytest.mark.parametrize("crash", ["page", "renderer", "browser"])
+@pytest.mark.parametrize("crash", mostly_long(["page", "renderer", "browser"], ["browser"]))
 def test_a_crash_is_plain_playwrights_and_costs_its_own_test_only(suite, crash):
     rest = "0.5" if PLAYWRIGHT < (1, 59) else "0"  # to an older one's call that is under way in a crash nothing is said
     plain = suite.go("--heal=off", CRASH=crash, REST=rest)
@@ -159,6 +160,7 @@ def test_a_crash_during_a_heal_is_plain_playwrights_and_the_next_test_heals(suit
     assert suite.stored() == before
 
 
+@pytest.mark.long
 def test_what_was_learned_in_a_browser_survives_the_death_of_pytest(suite):
     assert suite.go(CRASH="pytest").code == -9
     assert suite.stored() == set()
@@ -168,6 +170,7 @@ def test_what_was_learned_in_a_browser_survives_the_death_of_pytest(suite):
     assert suite.leftovers() == []
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_with_its_browser_costs_its_own_test_only(suite):
     pytest.importorskip("xdist")
     run = suite.go("-n", "1", CRASH="pytest")

@@ -203,7 +203,7 @@ CONDITIONS: dict[str, Condition] = {
 }
 
 
-KEPT = {"the document is opened again", "XHTML", "about:blank", "a service worker", "a sandboxed frame with scripts"}
+KEPT = {"the document is opened again", "XHTML", "a sandboxed frame with scripts"}
 
 
 @pytest.mark.parametrize("name", mostly_long(CONDITIONS, KEPT))

@@ -188,6 +188,7 @@ def test_all_of_them_together(crowd):
     assert crowd.left() == {"": "watched False, left []", "gw0": "watched True, left []", "gw1": "watched True, left []"}
 
 
+@pytest.mark.long
 def test_a_random_order_gives_the_same_heals(crowd):
     orders, heals = [], []
     for seed in (1, 2):
@@ -202,6 +203,7 @@ def test_a_random_order_gives_the_same_heals(crowd):
     assert crowd.left() == {"": "watched True, left []"}
 
 
+@pytest.mark.long
 def test_pytest_html_alone(crowd):
     result = crowd.drifted("--html=report.html")
     assert counted(result) == OUTCOMES
@@ -240,6 +242,7 @@ def test_after(shop):
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(PLAYWRIGHT < (1, 65), reason="an older sync API hangs after an exception from a signal")
 def test_a_timeout_by_a_signal_fails_its_test_only(company):
     suite = company("slow", {"test_slow.py": SLOW})
@@ -260,6 +263,7 @@ def test_a_timeout_by_a_signal_fails_its_test_only(company):
     assert suite.left() == {"": "watched True, left []"}
 
 
+@pytest.mark.long
 def test_a_timeout_by_a_thread_costs_its_own_worker_only(company):
     suite = company("slow", {"test_slow.py": SLOW})
     result = suite.drifted("--timeout-method=thread", "-n", "1", "-k", "not while_healing")
@@ -268,6 +272,7 @@ def test_a_timeout_by_a_thread_costs_its_own_worker_only(company):
     assert suite.left() == {"": "watched False, left []", "gw1": "watched True, left []"}
 
 
+@pytest.mark.long
 def test_a_timeout_by_a_thread_ends_a_plain_run_and_damages_nothing(company):
     suite = company("slow", {"test_slow.py": SLOW})
     before = suite.baseline()
