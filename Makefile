@@ -25,10 +25,10 @@ explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-
 	@$(PY) scripts/explore.py $(ARGS)
 
 test: $(READY)  ## Run the tests, but for what takes long (ARGS="-k name" to choose, JOBS=0 for one process)
-	$(PY) -m pytest -n $(JOBS) --dist loadgroup -m "not long" $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "not long" $(ARGS)
 
 test-long: $(READY)  ## Run what takes long: whole matrices, random kills, walks of applications
-	$(PY) -m pytest -n $(JOBS) --dist loadgroup -m long $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m long $(ARGS)
 
 test-all: test test-long  ## Run all tests
 

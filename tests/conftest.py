@@ -14,6 +14,7 @@ hypothesis.settings.register_profile("shared machine", deadline=None)
 hypothesis.settings.load_profile("shared machine")
 
 WHOLE = {"plugin", "serve", "never", "faults"}
+SLOWEST = {"test_docs": 0, "test_live_interception": 1, "test_example_suite": 1, "test_live": 2}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -23,3 +24,7 @@ def pytest_collection_modifyitems(items):
             item.add_marker("browser")
         elif item.path.parent.name in WHOLE or item.path.name == "test_docs.py":
             item.add_marker("whole")
+    # Whole files go to one process each (`--dist loadfile`): those that take minutes first, so that none is left at the end.
+    items.sort(
+        key=lambda item: SLOWEST.get(item.path.stem, 4 - any(mark.name in ("browser", "whole") for mark in item.own_markers))
+    )

@@ -45,9 +45,6 @@ BLOCKS = all_blocks()
 MOST_NOT_RUN = 1  # the asyncio twin cannot be loaded beside pytest-playwright; it has an environment and a test of its own
 SITE_SECONDS = 300
 
-# One process follows all pages: several of them go on where the tutorial ends, which is run once.
-in_one_process = pytest.mark.xdist_group("docs")
-
 
 def typed(block: Block) -> list[str]:
     """The commands of a block that are really run."""
@@ -68,7 +65,6 @@ def reader(tmp_path_factory):
     return Reader(tmp_path_factory.mktemp("reader"))
 
 
-@in_one_process
 @pytest.mark.parametrize("path", [path for path in pages() if any(typed(block) for block in blocks_of(path))])
 def test_following_a_page_does_what_it_shows(reader, path):
     if path not in reader.followed:
@@ -353,7 +349,6 @@ def test_nothing_is_said_of_this_machine(folder):
         assert not re.search(r"(?<![\w.])/(?:home|tmp|root|work)/|[A-Z]:\\\\", file.read_text(encoding="utf-8")), file
 
 
-@in_one_process
 def test_the_site_builds_without_warnings(tmp_path):
     missing = [name for name in ("sphinx", "myst_parser", "furo") if importlib.util.find_spec(name) is None]
     if missing:

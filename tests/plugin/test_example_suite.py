@@ -23,9 +23,6 @@ BASELINE = SUITE / ".heal" / "baseline"
 NEEDS_A_PERSON = {"test_checkout_pages.py::test_buy_a_plant", "test_checkout_steps.py::test_buy_a_plant_by_steps"}
 SECONDS = 400  # for one run of the suite, on a machine that does other things too
 
-# One process runs all of it, so that the fixtures below run once; they take half a minute to a minute each.
-pytestmark = pytest.mark.xdist_group("example_suite")
-
 EVENTS_PLUGIN = """
 import json, os
 
