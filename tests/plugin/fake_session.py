@@ -1,91 +1,122 @@
-"""A session without a browser, for pytester projects: tests say what drifted, and it writes down how it was called.
+"""A run without a browser, for pytester projects: tests say what drifted, and it writes down how it was called.
 
 Copied into the project as ``conftest.py``; a test of the project uses the fixture ``drift``.
 """
 
+from functools import cached_property
+
 import pytest
 
-from pytest_heal.plugin.hooks import FACTORY
+from pytest_heal.baseline import MemoryStore
+from pytest_heal.healing.run import Run
+from pytest_heal.plugin.process import FACTORY
 from pytest_heal.relocation.events import Evidence, HealEvent
+from pytest_heal.relocation.trust import Trust
 
 
-class FakeSession:
-    """Follows the interface of ``pytest_heal.healing.session.HealSession``."""
+class Store(MemoryStore):
+    def count(self):
+        return 212
+
+
+class FakeBaseline:
+    """Follows the interface of `pytest_heal.healing.baseline_files.BaselineFiles`."""
+
+    def __init__(self, write):
+        self.write_down = write
+        self.store = Store()
+
+    def prepare(self, sources):
+        self.write_down(f"prepare {' '.join(sources)}")
+
+    def trusted(self):
+        return Trust()
+
+    def seeds(self):
+        return {}
+
+    def note(self, test, ledger):
+        pass
+
+    def write(self, ledger, settled):
+        self.write_down("close")
+        return ["12 fingerprints recorded in .heal/baseline"]
+
+    def recover(self):
+        return []
+
+
+class FakeInstrument:
+    """Follows the interface of `pytest_heal.healing.instrument.Instrument`."""
+
+    def __init__(self, write):
+        self.write_down = write
+        self.timeouts = {}
+
+    def install(self, *, failures_only=False):
+        self.write_down("install for failures" if failures_only else "install")
+
+    def register(self):
+        self.write_down("register")
+
+    def uninstall(self):
+        self.write_down("uninstall")
+
+
+class FakeRun(Run):
+    """The real one, with no baseline and nothing to watch."""
 
     current = None
-    fingerprints = 212
+    worker = ""
 
-    def __init__(self, settings, *, root, worker, log):
-        FakeSession.current = self
-        self.root, self.worker, self.log = root, worker, log
-        self.drifted = []
-        self.test = self.path = ""
-        self.line = 0
-        self.opted_in = []
-        self.write(f"made {settings.mode}")
+    def __init__(self, settings, **more):
+        super().__init__(settings, **more)
+        FakeRun.current = self
 
     def write(self, text):
         with (self.root / f"calls{self.worker}.txt").open("a", encoding="utf-8") as file:
             file.write(text + "\n")
 
-    def prepare(self, sources):
-        self.write(f"prepare {' '.join(sources)}")
+    @cached_property
+    def baseline(self):
+        self.write(f"made {self.settings.mode}")
+        return FakeBaseline(self.write)
 
-    def install(self, *, failures_only=False):
-        self.write("install for failures" if failures_only else "install")
+    @cached_property
+    def instrument(self):
+        assert self.ledger.store is self.baseline.store
+        return FakeInstrument(self.write)
 
-    def register(self):
-        self.write("register")
+    def start(self, nodeid, mode, confidence):
+        self.write(f"start {nodeid} {mode} {confidence}")
+        return super().start(nodeid, mode, confidence)
 
-    def uninstall(self):
-        self.write("uninstall")
-
-    def start_test(self, nodeid, mode, confidence, path, line):
-        self.test, self.path, self.line = nodeid, path, line
-        self.drifted = []
-        self.write(f"start {nodeid} {mode} {confidence} {path}:{line}")
-
-    def events(self):
-        return list(self.drifted)
-
-    def finish_test(self, verdict):
-        self.write(f"finish {self.test} {verdict}")
-        return [HealEvent(**{**_shallow(e), "confirmed": verdict == "passed"}) for e in self.drifted]
+    def finish(self):
+        if self.test is not None:
+            self.write(f"finish {self.test.nodeid} {self.test.verdict}")
+        return super().finish()
 
     def timeout(self, page):
         return 30_000.0
 
-    def opt_in(self, locator, *, intent=""):
-        self.opted_in.append(locator)
+    def opt_in(self, locator, intent=""):
         self.write(f"opt in {locator}")
-        return locator
-
-    def recover(self):
-        return []
-
-    def close(self):
-        self.write("close")
-        return ["12 fingerprints recorded in .heal/baseline"]
-
-
-def _shallow(event):
-    return {name: getattr(event, name) for name in event.__dataclass_fields__}
 
 
 @pytest.fixture
-def drift():
+def drift(request):
     """Record a drifted locator of the running test: the sign-in button of the documentation, or what is given."""
 
     def record(**changes):
-        session = FakeSession.current
+        root, path = request.config.rootpath, request.path
         values = {
             "kind": "lost",
             "outcome": "healed",
             "code": "individual-signal",
             "reason": "one element has the same text and the same name attribute",
-            "test": session.test,
-            "file": session.path,
-            "line": session.line + 1,
+            "test": request.node.nodeid,
+            "file": (path.relative_to(root) if path.is_relative_to(root) else path).as_posix(),
+            "line": request.node.location[1] + 2,
             "method": "click",
             "locator": 'page.locator("#submit-btn")',
             "replacement": 'page.get_by_role("button", name="Sign in")',
@@ -99,10 +130,11 @@ def drift():
                 Evidence(property="id", agreement=-0.5, weight=-0.4, before="submit-btn", after="signin"),
             ),
         }
-        session.drifted.append(HealEvent(**{**values, **changes}))
+        FakeRun.current.test.events.append(HealEvent(**{**values, **changes}))
 
     return record
 
 
 def pytest_configure(config):
-    config.stash[FACTORY] = FakeSession
+    config.stash[FACTORY] = FakeRun
+    FakeRun.worker = getattr(config, "workerinput", {}).get("workerid", "")

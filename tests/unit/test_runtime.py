@@ -1,241 +1,228 @@
-"""The guarded session: made when needed, once, and never able to hurt a test."""
+"""The run of a process: its parts are made when needed, once, and what a test says of its heals; the guard around it."""
 
-from pathlib import Path
+from functools import cached_property
 
 import pytest
 
+from pytest_heal.baseline import YamlStore
 from pytest_heal.config.settings import Settings
-from pytest_heal.errors import BaselineError
-from pytest_heal.plugin.runtime import Runtime
+from pytest_heal.element.element import Element
+from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.errors import BaselineFormatError
+from pytest_heal.healing.baseline_files import BaselineFiles
+from pytest_heal.healing.run import Run
+from pytest_heal.healing.test_state import TestState
+from pytest_heal.plugin.process import Guard
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.relocation.policy import Thresholds
 
 
 def event(**changes):
     return HealEvent(**{"kind": "lost", "outcome": "healed", "code": "text", "reason": "why", **changes})
 
 
-class Session:
-    """Answers every question, or raises where it is told to."""
+class Instrument:
+    """Watches nothing, and writes down what it is asked for."""
 
-    def __init__(self, broken=(), error=None):
-        self.broken = broken
-        self.error = error or RuntimeError("broken")
-        self.calls = []
-        self.found = []
+    def __init__(self, calls):
+        self.calls = calls
 
-    def _called(self, name, *args):
-        self.calls.append((name, *args))
-        if name in self.broken:
-            raise self.error
-
-    @property
-    def fingerprints(self):
-        self._called("fingerprints")
-        return 7
-
-    def prepare(self, sources):
-        self._called("prepare", *sources)
-
-    def install(self):
-        self._called("install")
+    def install(self, *, failures_only):
+        self.calls.append(("install", failures_only))
 
     def uninstall(self):
-        self._called("uninstall")
-
-    def start_test(self, *args):
-        self._called("start_test", *args)
-
-    def events(self):
-        self._called("events")
-        return list(self.found)
-
-    def finish_test(self, verdict):
-        self._called("finish_test", verdict)
-        return [*self.found]
-
-    def opt_in(self, locator):
-        self._called("opt_in")
-        return ("healing", locator)
-
-    def recover(self):
-        self._called("recover")
-        return ["recovered"]
-
-    def close(self):
-        self._called("close")
-        return ["written"]
-
-    def named(self, name):
-        return [call for call in self.calls if call[0] == name]
+        self.calls.append(("uninstall",))
 
 
-def make(session):
-    made = []
+class Watched(Run):
+    """A run that writes down when its parts are made, and how its tests end."""
 
-    def factory(settings, *, root, worker, log):
-        made.append((settings, root, worker, log))
-        if session is None:
-            raise BaselineError(root / "a.yaml", 3, "it is not YAML", "Restore it")
-        return session
+    def __init__(self, root, **changes):
+        settings = Settings(mode="on", baseline=(root / "baseline",), **{"record": "new", **changes})
+        super().__init__(settings, root=root)
+        self.calls = []
 
-    return Runtime(Settings(mode="on"), root=Path("/p"), worker="gw0", factory=factory), made
+    @cached_property
+    def baseline(self):
+        self.calls.append(("baseline",))
+        return BaselineFiles(self.settings, root=self.root, log=self.log)
 
+    @cached_property
+    def instrument(self):
+        assert self.ledger is not None
+        return Instrument(self.calls)
 
-def run_a_test(runtime, *, failed=False):
-    runtime.start("t.py::a", "on", 0.9, "t.py", 3)
-    if failed:
-        runtime.failed()
-    return runtime.finish()
-
-
-def test_no_session_is_made_before_it_is_needed_and_then_one():
-    runtime, made = make(Session())
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    assert runtime.opt_in("locator") == "locator"
-    runtime.close()
-    assert made == []
-    assert runtime.fingerprints() == 7
-    runtime.install(["t.py"])
-    assert [(root, worker) for _, root, worker, _ in made] == [(Path("/p"), "gw0")]
+    def finish(self):
+        if self.test is not None:
+            self.calls.append(("finish", self.test.verdict))
+        return super().finish()
 
 
-def test_the_life_of_a_test():
-    session = Session()
-    runtime, _ = make(session)
-    runtime.install(["t.py"])
-    runtime.install(["t.py"])
-    session.found = [event()]
-    assert run_a_test(runtime) == [event()]
-    run_a_test(runtime, failed=True)
-    run_a_test(runtime)
-    runtime.close()
-    runtime.leave()
-    runtime.leave()
-    assert [call for call in session.calls if call[0] != "events"] == [
-        ("prepare", "t.py"), ("install",),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "passed"),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "failed"),
-        ("start_test", "t.py::a", "on", 0.9, "t.py", 3), ("finish_test", "passed"),
-        ("close",), ("uninstall",),
+@pytest.fixture
+def run(tmp_path):
+    return Watched(tmp_path)
+
+
+def state():
+    return TestState("t.py::a", "on", Thresholds.with_base())
+
+
+def learned(run, locator):
+    """Teach a locator in the running test."""
+    key = Key(locator=locator, page="/")
+    run.ledger.learn(Fingerprint(key=key, element=Element(tag="button", text="Save"), source="t.py"), "")
+
+
+def stored(run):
+    places = YamlStore(run.settings.baseline[0]).keys()
+    return [key.locator for _, key in places]
+
+
+def test_nothing_is_made_before_it_is_needed_and_then_once(run):
+    assert run.test is None
+    assert run.finish() == run.close() == run.answers() == []
+    run.abandon()
+    run.uninstall()
+    assert run.calls == []
+    assert run.baseline.store.count() == 0
+    run.baseline.prepare(["t.py"])
+    run.install()
+    run.start("t.py::a", "on", None)
+    assert [call for call in run.calls if call[0] != "install"] == [("baseline",)]
+
+
+def test_the_life_of_a_test(run):
+    run.install()
+    for name, failed in [("a", False), ("b", True), ("c", False)]:
+        test = run.start(f"t.py::{name}", "on", 0.9)
+        assert run.test is test
+        test.events.append(event())
+        learned(run, f"#{name}")
+        if failed:
+            test.failed()
+        assert run.finish() == [event(confirmed=not failed)]
+        assert run.test is None
+    assert run.close() == ["2 fingerprints recorded in baseline"]
+    assert run.close() == []
+    run.uninstall()
+    run.uninstall()
+    assert run.calls == [
+        ("baseline",), ("install", False), ("finish", "passed"), ("finish", "failed"), ("finish", "passed"),
+        ("uninstall",), ("uninstall",),
     ]  # fmt: skip
-    assert runtime.lines == ["written"]
-    assert runtime.problems == []
+    assert run.lines == []
+    assert stored(run) == ["#a", "#c"]
 
 
-def test_an_interrupted_test_did_not_pass():
-    session = Session()
-    runtime, _ = make(session)
-    runtime.install([])
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    runtime.close()
-    assert session.named("finish_test") == [("finish_test", "unknown")]
+def test_what_fails_is_watched_and_nothing_is_written(run):
+    run.install(failures_only=True)
+    assert (run.installed, run.heals) == (True, False)
+    run.start("t.py::a", "suggest")
+    learned(run, "#a")
+    run.finish()
+    assert run.close() == []
+    assert stored(run) == []
+    run.install()
+    run.install(failures_only=True)
+    assert (run.installed, run.heals) == (True, True)
+    assert run.close() == ["1 fingerprint recorded in baseline"]
 
 
-def test_a_test_whose_end_was_never_seen_did_not_pass():
-    session = Session()
-    runtime, _ = make(session)
-    runtime.install([])
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    runtime.start("t.py::b", "on", None, "t.py", 2)
-    runtime.finish()
-    assert session.named("finish_test") == [("finish_test", "unknown"), ("finish_test", "passed")]
+@pytest.mark.parametrize("verdict", ["passed", "failed"])
+def test_an_interrupted_test_did_not_pass(run, verdict):
+    run.install()
+    test = run.start("t.py::a", "on")
+    test.verdict = verdict
+    learned(run, "#a")
+    run.abandon()
+    run.abandon()
+    assert run.test is None
+    assert [call for call in run.calls if call[0] == "finish"] == [("finish", {"passed": "unknown"}.get(verdict, verdict))]
+    assert run.close() == []
+
+
+def test_a_test_whose_end_breaks_is_over(run):
+    run.install()
+    test = run.start("t.py::a", "on")
+    test.healed = None
+    with pytest.raises(TypeError):
+        run.finish()
+    assert run.test is None
 
 
 def test_a_test_that_fails_for_its_heals_alone_says_nothing_against_them():
-    session = Session()
-    runtime, _ = make(session)
-    runtime.install([])
+    verdicts = []
     for forbid, failed, torn_down in [(True, True, True), (False, False, False), (False, True, False)]:
-        runtime.start("t.py::a", "on", None, "t.py", 1)
-        if forbid:
-            runtime.forbid()
+        test = state()
+        test.forbidden = forbid
         if failed:
-            runtime.failed()
+            test.failed()
         if not torn_down:
-            runtime.not_passed()
-        runtime.finish()
-    assert [verdict for _, verdict in session.named("finish_test")] == ["unknown", "unknown", "failed"]
+            test.not_passed()
+        verdicts.append(test.verdict)
+    assert verdicts == ["unknown", "unknown", "failed"]
 
 
 def test_each_drift_is_news_once():
-    session = Session()
-    runtime, _ = make(session)
-    runtime.install([])
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    session.found = [event(line=1), event(line=1)]
-    assert runtime.news() == [event(line=1)]
-    session.found.append(event(line=2))
-    assert runtime.news() == [event(line=2)]
-    assert runtime.news() == []
-    assert len(runtime.events()) == 3
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    assert len(runtime.news()) == 2
+    test = state()
+    test.events += [event(line=1), event(line=1)]
+    assert test.news() == [event(line=1)]
+    test.events.append(event(line=2))
+    assert test.news() == [event(line=2)]
+    assert test.news() == []
+    assert len(test.events) == 3
+    again = state()
+    again.events += test.events
+    assert len(again.news()) == 2
 
 
-@pytest.mark.parametrize(
-    "broken", ["fingerprints", "prepare", "start_test", "events", "finish_test", "opt_in", "close", "uninstall"]
-)
-def test_whatever_breaks_is_noted_once_and_nothing_is_raised(broken):
-    session = Session(broken=[broken])
-    session.found = [event()]
-    runtime, _ = make(session)
-    runtime.fingerprints()
-    runtime.install(["t.py"])
-    for _ in range(3):
-        runtime.start("t.py::a", "on", None, "t.py", 1)
-        assert runtime.opt_in("locator") == ("locator" if broken == "opt_in" else ("healing", "locator"))
-        runtime.news()
-        runtime.finish()
-    runtime.leave()
-    (problem,) = runtime.problems
-    assert "internal error" in problem
-    assert "RuntimeError: broken (test_runtime.py:" in problem
+def test_where_locators_worked_is_known_after_their_tests(run, monkeypatch):
+    run.install()
+    monkeypatch.setattr(TestState, "worked", lambda self: {("t.py", 3, "/a"), ("t.py", 3, "/b")})
+    for _ in range(2):
+        run.start("t.py::a", "on")
+        run.finish()
+    assert run.worked == {"t.py\t3\t/a", "t.py\t3\t/b"}
 
 
-def test_what_a_test_drifted_is_known_though_its_end_breaks():
-    session = Session(broken=["finish_test"])
-    session.found = [event()]
-    runtime, _ = make(session)
-    runtime.install([])
-    assert run_a_test(runtime) == [event()]
+def test_the_run_can_say_something_once(tmp_path):
+    run = Watched(tmp_path)
+    run.ledger.log("engine not registered")
+    run.ledger.log("engine not registered")
+    assert run.lines == ["engine not registered"]
+    said = []
+    Run(Settings(), root=tmp_path, log=said.append).log("elsewhere")
+    assert said == ["elsewhere"]
 
 
-def test_without_instrumentation_no_test_is_started():
-    session = Session(broken=["install"])
-    runtime, _ = make(session)
-    runtime.install([])
-    runtime.start("t.py::a", "on", None, "t.py", 1)
-    assert not runtime.running
-    assert session.named("start_test") == []
+def test_whatever_breaks_is_noted_once_and_nothing_is_raised():
+    guard = Guard()
+    for doing in ("reading the baseline", "preparing", "preparing"):
+        with guard(doing):
+            _break(RuntimeError("broken"))
+    (problem,) = guard.problems
+    assert problem.startswith("internal error while reading the baseline: RuntimeError: broken (test_runtime.py:")
+    assert problem.endswith("; no test was changed by it")
+    with guard("preparing"):
+        raise RuntimeError("broken")  # elsewhere
+    assert len(guard.problems) == 2
 
 
-def test_a_session_that_cannot_be_made_is_tried_once_and_says_why():
-    runtime, made = make(None)
-    assert runtime.fingerprints() is None
-    runtime.install([])
-    assert run_a_test(runtime) == []
-    assert len(made) == 1
-    assert runtime.problems == ["/p/a.yaml:3: it is not YAML. Restore it"]
+def test_an_error_of_ours_says_all_there_is_to_say():
+    guard = Guard()
+    for doing in ("reading the baseline", "preparing"):
+        with guard(doing):
+            raise BaselineFormatError("a.yaml", 3, "it is not YAML", "Restore it.")
+    assert guard.problems == ["a.yaml:3: it is not YAML. Restore it."]
 
 
-def test_what_pytest_raises_passes_the_guard():
-    runtime, _ = make(Session())
-    with pytest.raises(pytest.fail.Exception):
-        runtime.guard("judging", lambda: pytest.fail("strict"))
-    with pytest.raises(KeyboardInterrupt):
-        runtime.guard("judging", _interrupt)
-    assert runtime.problems == []
+@pytest.mark.parametrize("kind", [pytest.fail.Exception, pytest.skip.Exception, pytest.exit.Exception, KeyboardInterrupt])
+def test_what_pytest_raises_passes_the_guard(kind):
+    guard = Guard()
+    with pytest.raises(kind), guard("judging"):
+        raise kind("strict")
+    assert guard.problems == []
 
 
-def test_the_session_can_say_something_once():
-    session = Session()
-    runtime, made = make(session)
-    runtime.fingerprints()
-    log = made[0][3]
-    log("engine not registered")
-    log("engine not registered")
-    assert runtime.lines == ["engine not registered"]
-
-
-def _interrupt():
-    raise KeyboardInterrupt
+def _break(error):
+    raise error
