@@ -1,6 +1,6 @@
 """Random kills: ``python benchmarks/faults.py [--kills 100] [--seed 1] [--tests 150]``.
 
-Starts a recording run again and again in one project (the real session and baseline, no browser: `tests/faults/rig.py`),
+Starts a recording run again and again in one project (the real run and baseline, no browser: `tests/faults/rig.py`),
 kills it at a random moment, anywhere from its start to after its end, and looks at what is on disk: every baseline file
 parses, and everything that tests taught which pytest had reported as passed is in the baseline or in a journal.
 

@@ -3,7 +3,7 @@
     python benchmarks/memory.py [--tests 1000] [--fingerprints 5000]
 
 Each test opens a page and clicks four buttons; in every second test one of them has drifted and is healed. Two processes do
-the same, one with plain Playwright on an undrifted site, one with a `HealSession` as pytest has it: journal, trust and baseline
+the same, one with plain Playwright on an undrifted site, one with a `Run` as pytest has it: journal, trust and baseline
 on disk. A line each twentieth of the run: resident memory of Python (MiB), objects the garbage collector knows, median ms of a
 test. The
 last line is the slope over the second half of the run; the plugin's own share is the difference of the two.
@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, sync_playwright
 from baseline import fingerprint
 from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.config.settings import Settings
-from pytest_heal.healing.session import HealSession
+from pytest_heal.healing.run import Run
 
 PAGES, BUTTONS = 50, 10  # of the site; all buttons of a page drift, each is healed once in 1,000 tests
 FINE = 3  # locators a test uses that have not drifted
@@ -80,10 +80,10 @@ def resident() -> float:
     return 0.0
 
 
-def session_of(folder: Path, *, record: Any) -> HealSession:
-    """A session as pytest makes it."""
+def run_in(folder: Path, *, record: Any) -> Run:
+    """A run as pytest makes it."""
     settings = Settings(mode="on", record=record, baseline=(folder / "baseline",), quiet=QUIET, time=1e6)
-    return HealSession(settings, root=folder, log=lambda line: print("heal:", line))
+    return Run(settings, root=folder, log=lambda line: print("heal:", line))
 
 
 def run_test(browser: Browser, base: str, number: int, *, drifting: bool) -> None:
@@ -101,20 +101,20 @@ def run_test(browser: Browser, base: str, number: int, *, drifting: bool) -> Non
 def record_all(browser: Browser, base: str, folder: Path, total: int) -> None:
     """Record the site, and fill the baseline up with what other pages would have."""
     rng = random.Random(5)
-    session = session_of(folder, record="new")
+    run = run_in(folder, record="new")
     own = PAGES * BUTTONS * 2
-    session.store.put_all((fingerprint(n, 100, rng) for n in range(max(0, total - own))), replace=False)
-    session.install()
+    run.baseline.store.put_all((fingerprint(n, 100, rng) for n in range(max(0, total - own))), replace=False)
+    run.install()
     for number in range(PAGES):
-        session.start_test(f"record.py::{number}", "on", None, "record.py", 1)
+        run.start(f"record.py::{number}", "on")
         page = browser.new_page()
         page.goto(f"{base}/{page_name(number)}")
         source = "\n".join(f"page.locator('a.link-{n}').hover()\npage.locator('#b{n}').click()" for n in range(BUTTONS))
         exec(compile(source, str(folder / "tests.py"), "exec"), {"page": page})
         page.close()
-        session.finish_test("passed")
-    session.close()
-    session.uninstall()
+        run.finish()
+    run.close()
+    run.uninstall()
 
 
 def slope(points: list[tuple[int, float]]) -> float:
@@ -132,23 +132,24 @@ def measure(state: str, tests: int, total: int) -> None:
     healed = failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        session = session_of(folder, record="new")
-        session.install()  # registers the engine, as a run does
+        run = run_in(folder, record="new")
+        run.install()  # registers the engine, as a run does
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(args=args, **({"executable_path": found} if found else {}))
-            session.uninstall()
+            run.uninstall()
             record_all(browser, base, folder, total)
             Site.drifted = state == "on"
-            session = session_of(folder, record="new")
+            run = run_in(folder, record="new")
             if state == "on":
-                session.prepare([])
-                session.install()
-            print(f"{state}: {session.fingerprints} fingerprints")
+                run.baseline.prepare([])
+                run.install()
+            print(f"{state}: {run.baseline.store.count()} fingerprints")
             rows: list[tuple[int, float, int, float]] = []
             spent: list[float] = []
             every = max(1, tests // 20)
             for number in range(tests):
-                session.start_test(f"test.py::test_{number}", "on", None, "test.py", 1)
+                if state == "on":
+                    run.start(f"test.py::test_{number}", "on")
                 began = time.perf_counter()
                 try:
                     run_test(browser, base, number, drifting=True)
@@ -156,7 +157,9 @@ def measure(state: str, tests: int, total: int) -> None:
                 except Exception as error:  # noqa: BLE001 - a benchmark goes on, and counts
                     print(str(error).splitlines()[0])
                     failure = True
-                events = session.finish_test("failed" if failure else "passed")
+                    if run.test is not None:
+                        run.test.failed()
+                events = run.finish()
                 spent.append((time.perf_counter() - began) * 1000)
                 healed += sum(event.outcome == "healed" for event in events)
                 failed += failure
@@ -165,7 +168,7 @@ def measure(state: str, tests: int, total: int) -> None:
                     rows.append((number + 1, resident(), len(gc.get_objects()), statistics.median(spent[-every:])))
                     print(f"{rows[-1][0]:6} {rows[-1][1]:8.1f} MiB {rows[-1][2]:9} objects {rows[-1][3]:8.1f} ms a test")
             with contextlib.suppress(Exception):
-                session.close()
+                run.close()
             browser.close()
     late = rows[len(rows) // 2 :]
     kib, objects, ms = (slope([(row[0], row[i]) for row in late]) for i in (1, 2, 3))

@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 from pytest_heal.check.command import check
 from pytest_heal.check.text import as_text
 from pytest_heal.config.settings import Settings
-from pytest_heal.healing.session import HealSession
+from pytest_heal.healing.run import Run
 from tests.support.fixtures import Site, chromium_options
 
 SIGNED_IN = "<script>if (!localStorage.token) location.href = '/sign-in'</script><button id=out>Sign out</button>"
@@ -32,14 +32,14 @@ def remembered(tmp_path_factory):
     site = Site()
     site.pages.update({"/shop": SHOP.format(late=LATE), "/pay": "<label>Card <input id=card></label>", "/account": SIGNED_IN})
     site.pages |= {"/order/7": "<button id=pay>Pay</button>", "/old": "<button id=old>Old</button>", "/sign-in": "<p>Sign in"}
-    session = HealSession(settings, root=root, log=print)
-    session.install()
+    run = Run(settings, root=root, log=print)
+    run.install()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(**chromium_options(playwright))
             page = browser.new_page()
             page.add_init_script("localStorage.token = 1")
-            session.start_test("tests/test_shop.py::test", "on", None, "tests/test_shop.py", 1)
+            run.start("tests/test_shop.py::test", "on")
             page.goto(f"{site.url}/shop")
             page.locator("#late").click()
             for selector in ("#buy", ".gone", ".tag", "#bar button >> nth=1"):
@@ -49,11 +49,11 @@ def remembered(tmp_path_factory):
             for path, selector in (("account", "#out"), ("order/7", "#pay"), ("old", "#old")):
                 page.goto(f"{site.url}/{path}")
                 page.locator(selector).click()
-            session.finish_test("passed")
-            session.close()
+            run.finish()
+            run.close()
             browser.close()
     finally:
-        session.uninstall()
+        run.uninstall()
     yield site, settings, root
     site.server.shutdown()
 

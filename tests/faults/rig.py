@@ -1,4 +1,4 @@
-"""A project whose runs can be killed at a chosen point or a random moment: the real session and baseline, no browser.
+"""A project whose runs can be killed at a chosen point or a random moment: the real run and baseline, no browser.
 
 Its tests teach fingerprints by the fixture ``learn``. What a test taught goes to ``done.txt`` when pytest has reported it as
 finished, one line a test: exactly this must survive. ``FAULT`` in the environment names the point at which the process kills
@@ -31,35 +31,34 @@ from pytest_heal.baseline.recovery import Recovered
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
-from pytest_heal.plugin import FACTORY
-from pytest_heal.healing.session import HealSession
+from pytest_heal.healing.run import Run
+from pytest_heal.plugin.process import FACTORY
 
 ROOT = pathlib.Path(__file__).parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
-SESSION = None
+RUN = None
 TAUGHT = []
 PASSED = []
 
 
 class NoBrowser:
-    def install(self): pass
+    def install(self, *, failures_only): pass
     def uninstall(self): pass
 
 
-class Session(HealSession):
+class LearningRun(Run):
     """The real one; nothing to watch."""
 
-    def __init__(self, *args, **kwargs):
-        global SESSION
-        super().__init__(*args, **kwargs)
-        SESSION = self
+    instrument = NoBrowser()
 
-    def install(self):
-        self._instrument = NoBrowser()
+    def __init__(self, *args, **kwargs):
+        global RUN
+        super().__init__(*args, **kwargs)
+        RUN = self
 
 
 def pytest_configure(config):
-    config.stash[FACTORY] = Session
+    config.stash[FACTORY] = LearningRun
 
 
 @pytest.fixture
@@ -68,15 +67,15 @@ def learn(request):
     source = request.path.relative_to(ROOT).as_posix()
 
     def teach(locator, text="Save", source=source):
-        if SESSION is None or SESSION.ledger.test is None:
+        if RUN is None or RUN.test is None:
             return
         key = Key(locator=locator, page="/")
         try:
-            known = SESSION.store.get(source, key) is not None
+            known = RUN.baseline.store.get(source, key) is not None
         except BaselineError:
             known = False
-        if SESSION.ledger.may_learn(key, source, locator, known=known):
-            SESSION.ledger.learn(Fingerprint(key=key, element=Element(tag="button", text=text), source=source), locator)
+        if RUN.ledger.may_learn(key, source, locator, known=known):
+            RUN.ledger.learn(Fingerprint(key=key, element=Element(tag="button", text=text), source=source), locator)
         TAUGHT.append([source, locator])
 
     return teach
@@ -92,7 +91,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_runtest_logfinish(nodeid):
-    if SESSION is not None and SESSION.ledger.test is None and all(PASSED) and TAUGHT:
+    if RUN is not None and RUN.test is None and all(PASSED) and TAUGHT:
         line = json.dumps({"test": nodeid, "taught": TAUGHT, "pid": os.getpid()}) + "\n"
         descriptor = os.open(ROOT / "done.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         os.write(descriptor, line.encode())

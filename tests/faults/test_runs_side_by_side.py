@@ -93,7 +93,7 @@ def test_a_lock_that_a_dead_run_left_holds_nobody_up(project):
 CLOCK = """
 import time
 _time, _time_ns = time.time, time.time_ns
-time.time = lambda: _time() - 10 * 365 * 86400 * (SESSION is not None)
+time.time = lambda: _time() - 10 * 365 * 86400 * (RUN is not None)
 time.time_ns = lambda: int(time.time() * 1e9)
 """
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.plugins import SLOW_TO_IMPORT, without
 
-FAKE_SESSION = Path(__file__).with_name("fake_session.py").read_text(encoding="utf-8")
+FAKE_RUN = Path(__file__).with_name("fake_run.py").read_text(encoding="utf-8")
 
 # Plugins of a development environment that the projects do not need; two of them both provide `page`.
 UNNEEDED = (
@@ -57,7 +57,7 @@ class Project:
 def project(pytester, monkeypatch):
     """A project whose tests drift as they say, by the fixture `drift`."""
     project = Project(pytester, monkeypatch)
-    pytester.makeconftest(FAKE_SESSION)
+    pytester.makeconftest(FAKE_RUN)
     return project
 
 

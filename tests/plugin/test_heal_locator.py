@@ -102,7 +102,7 @@ def test_a_playwright_without_describe(with_page):
 
 def test_an_error_of_ours_leaves_the_locator(with_page):
     conftest = with_page.path / "conftest.py"
-    text = "\ndef _broken(*args): raise ValueError('broken')\nFakeSession.opt_in = _broken\n"
+    text = "\ndef _broken(*args): raise ValueError('broken')\nFakeRun.opt_in = _broken\n"
     conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
     with_page.pytester.makepyfile("def test_a(page, heal_locator):\n    assert heal_locator('#a').selector == '#a'\n")
     result = with_page.run()

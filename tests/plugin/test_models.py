@@ -11,14 +11,14 @@ from tests.support.servers import KEY, named, served
 
 QUESTIONS = """
 from pytest_heal.models.question import Question
-from pytest_heal.plugin.controller import RUNTIME
+from pytest_heal.plugin.process import RUN
 
 def question(text="the save button", **more):
     records = ({"role": "button", "name": "Discard"}, {"role": "button", "name": "Save", "value": "hunter2"})
     return Question(use="describe", about={"description": text}, records=records, **more)
 
 def adviser_of(request):
-    return request.config.stash[RUNTIME].adviser
+    return request.config.stash[RUN].adviser
 """
 ASKS = """
 from questions import adviser_of, question
@@ -208,9 +208,9 @@ def test_what_was_asked_is_in_the_reports(project, arguments):
         "import pytest\n"
         "@pytest.hookimpl(tryfirst=True)\n"
         "def pytest_sessionfinish(session):\n"
-        "    from questions import RUNTIME, question\n"
-        "    if session.config.stash[RUNTIME].worker or not session.config.getoption('numprocesses', None):\n"
-        "        session.config.stash[RUNTIME].adviser(question('after all tests'))\n"
+        "    from questions import RUN, question\n"
+        "    if hasattr(session.config, 'workerinput') or not session.config.getoption('numprocesses', None):\n"
+        "        session.config.stash[RUN].adviser(question('after all tests'))\n"
     )
     result = project.run(*arguments, "--heal-report=json:a.json", "--heal-report=html:a.html", "--heal-report=markdown:a.md")
     result.assert_outcomes(passed=2)

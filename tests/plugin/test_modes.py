@@ -1,6 +1,11 @@
-"""When Playwright is instrumented and when not, and what the session is told about each test."""
+"""When Playwright is instrumented and when not, what the run is told about each test, and what its errors do: nothing."""
 
 import pytest
+
+from pytest_heal.healing.baseline_files import BaselineFiles
+from pytest_heal.healing.run import Run
+from pytest_heal.healing.test_state import TestState
+from pytest_heal.plugin.model_setup import Advising
 
 TESTS = """
     import pytest
@@ -19,9 +24,9 @@ def test_on_instruments_once_and_tells_each_test(project):
         "made on",
         f"prepare {file}",
         "install",
-        f"start {file}::test_a on None {file}:3",
+        f"start {file}::test_a on None",
         f"finish {file}::test_a passed",
-        f"start {file}::test_b on None {file}:5",
+        f"start {file}::test_b on None",
         f"finish {file}::test_b failed",
         "close",
         "uninstall",
@@ -41,9 +46,10 @@ def test_suggest_imports_nothing_of_playwright(project):
         import sys
 
         def test_nothing_heavy():
-            ours = {"pytest_heal.healing.session", "pytest_heal.relocation.events"}
-            heavy = {"playwright", "yaml", "jinja2", "rapidfuzz", *ours}
-            assert not heavy & set(sys.modules)
+            light = {"pytest_heal.healing", "pytest_heal.healing.run"}
+            ours = {name for name in sys.modules if name.startswith("pytest_heal.healing")} - light
+            heavy = {"playwright", "yaml", "jinja2", "rapidfuzz", "pytest_heal.relocation.events"}
+            assert not ours | heavy & set(sys.modules)
         """
     )
     project.pytester.makeconftest("")
@@ -66,7 +72,7 @@ def test_markers(project, mode, mark, told):
     project.pytester.makepyfile(test_it=f"import pytest\n@pytest.mark.{mark}\ndef test_a(): pass\ndef test_other(): pass\n")
     project.run(f"--heal={mode}", "--strict-markers").assert_outcomes(passed=2)
     started = [call for call in project.calls() if call.startswith("start test_it.py::test_a")]
-    assert started == ([] if told is None else [f"start test_it.py::test_a {told} test_it.py:2"])
+    assert started == ([] if told is None else [f"start test_it.py::test_a {told}"])
 
 
 def test_a_bad_marker_fails_its_own_test_only(project):
@@ -140,36 +146,114 @@ def test_exitfirst_and_last_failed(project):
     project.run("--heal=on", "--lf").assert_outcomes(failed=1)
 
 
-@pytest.mark.parametrize("method", ["install", "start_test", "events", "finish_test", "close", "prepare", "uninstall"])
-def test_an_error_of_ours_is_one_line_and_no_outcome(project, method):
+# Everything that hooks and fixtures ask of a run, which a test below breaks.
+OPERATIONS = {
+    "FakeRun": {*("baseline", "ledger", "instrument"), *("install", "close", "uninstall", "answers")}
+    | {"start", "finish", "abandon", "opt_in", "timeout"},
+    "FakeBaseline": {"prepare", "trusted", "seeds", "note", "write", "recover"},
+    "FakeInstrument": {"install", "register", "uninstall"},
+    "Store": {"count"},
+}
+PARTS = {"baseline", "ledger", "instrument"}
+REAL = [(TestState, "failed"), (TestState, "not_passed"), (TestState, "news"), (Advising, "adviser")]
+USES = """
+from importlib import import_module
+
+import pytest
+
+class Page:
+    def locator(self, selector): return selector
+
+@pytest.fixture
+def page(): return Page()
+
+@pytest.fixture(autouse=True)
+def no_search(monkeypatch):
+    found = lambda page, text, *, made, **options: made(page.locator(text), text)
+    monkeypatch.setattr(import_module("pytest_heal.describe.live"), "find_by_description", found)
+
+def test_a(page, heal_locator): assert heal_locator("#a") == "#a"
+def test_b(page, find_by_description): assert find_by_description("#b") == "#b"
+def test_c(): assert 0
+def test_d(): pytest.skip("later")
+"""
+
+
+def test_all_operations_are_broken_below():
+    def operations(cls):
+        return {name for name in vars(cls) if not name.startswith("_")}
+
+    # One reads a variable, the other is what `Advising` made.
+    assert OPERATIONS["FakeRun"] == operations(Run) - {"test", "adviser"}
+    assert OPERATIONS["FakeBaseline"] == operations(BaselineFiles)
+
+
+@pytest.mark.parametrize(("owner", "name"), [(owner, name) for owner, names in OPERATIONS.items() for name in sorted(names)])
+def test_an_error_of_ours_is_one_line_and_no_outcome(project, owner, name):
+    broken = f"\ndef _broken(*args, **more):\n    raise ValueError('broken\\n{owner}.{name}')\n"
+    broken += f"{owner}.{name} = {'property(_broken)' if name in PARTS else '_broken'}\n"
     conftest = project.path / "conftest.py"
-    conftest.write_text(
-        conftest.read_text(encoding="utf-8")
-        + f"\ndef _broken(*args):\n    raise ValueError('broken\\n{method}')\nFakeSession.{method} = _broken\n",
-        encoding="utf-8",
-    )
-    project.pytester.makepyfile("def test_a(): pass\ndef test_b(): pass\ndef test_c(): assert 0")
-    result = project.run("--heal=on")
-    result.assert_outcomes(passed=2, failed=1)
+    conftest.write_text(conftest.read_text(encoding="utf-8") + broken, encoding="utf-8")
+    _is_one_line_and_no_outcome(project, f"{owner}.{name}", "--heal=off" if name == "register" else "--heal=on")
+
+
+@pytest.mark.parametrize(("owner", "name"), REAL)
+def test_an_error_of_what_is_no_fake_is_one_line_and_no_outcome(project, monkeypatch, owner, name):
+    def broken(*_):
+        raise ValueError("broken\nhere")
+
+    monkeypatch.setattr(owner, name, property(broken) if name == "adviser" else broken)
+    _is_one_line_and_no_outcome(project, "here", "--heal=on")
+
+
+def _is_one_line_and_no_outcome(project, what, option):
+    project.pytester.makepyfile(USES)
+    result = project.run(option)
+    result.assert_outcomes(passed=2, failed=1, skipped=1)
     noted = [line for line in [*result.outlines, *result.errlines] if "internal error" in line]
     assert len(noted) == 1
     assert noted[0].count("broken") == 1
-    assert method in noted[0]
+    assert what in noted[0]
     result.stdout.no_fnmatch_line("*INTERNALERROR*")
 
 
-def test_a_session_that_cannot_be_made_says_why_and_every_test_runs(project):
+def test_what_a_test_drifted_is_known_though_its_end_breaks(project):
     conftest = project.path / "conftest.py"
-    conftest.write_text(
-        conftest.read_text(encoding="utf-8").replace(
-            "config.stash[FACTORY] = FakeSession",
-            "from pytest_heal.errors import BaselineFormatError\n"
-            "    def broken(*args, **kwargs):\n"
-            "        raise BaselineFormatError('b.yaml', 3, 'it is not YAML', 'Restore it.')\n"
-            "    config.stash[FACTORY] = broken",
-        ),
-        encoding="utf-8",
-    )
+    text = "\ndef _broken(*args): raise ValueError('broken')\nFakeBaseline.note = _broken\n"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile("def test_a(drift): drift()")
+    result = project.run("--heal=on")
+    result.assert_outcomes(passed=1, warnings=1)
+    result.stdout.fnmatch_lines(["1 healed in 1 test.", "heal: internal error while finishing a test: ValueError: broken*"])
+
+
+def test_without_instrumentation_no_test_is_started(project):
+    conftest = project.path / "conftest.py"
+    text = "\ndef _broken(*args, **more): raise ValueError('broken')\nFakeInstrument.install = _broken\n"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile("def test_a(): pass")
+    project.run("--heal=on").assert_outcomes(passed=1)
+    assert [call.split()[0] for call in project.calls()] == ["made", "prepare", "uninstall"]
+
+
+def test_what_pytest_raises_in_code_of_others_ends_the_run(project):
+    conftest = project.path / "conftest.py"
+    text = "\ndef pytest_heal_event(): pytest.exit('enough')\n"
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile("def test_a(drift): drift()\ndef test_b(): pass")
+    result = project.run("--heal=on")
+    result.assert_outcomes(passed=1, warnings=1)
+    result.stdout.fnmatch_lines(["*Exit: enough*"])
+
+
+def test_a_baseline_that_cannot_be_opened_says_why_and_every_test_runs(project):
+    conftest = project.path / "conftest.py"
+    text = """
+from pytest_heal.errors import BaselineFormatError
+def _broken(*args): raise BaselineFormatError('b.yaml', 3, 'it is not YAML', 'Restore it.')
+FakeBaseline.__init__ = _broken
+"""
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
     project.pytester.makepyfile("def test_a(): pass")
     result = project.run("--heal=on")
     result.assert_outcomes(passed=1)

@@ -53,11 +53,11 @@ def test_workers_are_instrumented_and_the_controller_is_not(project):
 def test_workers_have_the_settings_of_the_controller(project, monkeypatch):
     conftest = project.path / "conftest.py"
     text = """
-_made = FakeSession.__init__
+_made = FakeRun.__init__
 def _write(self, settings, **more):
     _made(self, settings, **more)
     self.write(f"{settings.record} {settings.quiet} {settings.budget} {settings.confidence} {settings.baseline[0]}")
-FakeSession.__init__ = _write
+FakeRun.__init__ = _write
 """
     conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
     project.pytester.makeini("[pytest]\nheal_confidence = 0.7\n")
@@ -67,7 +67,7 @@ FakeSession.__init__ = _write
     monkeypatch.chdir(sub)
     args = ["--heal=on", "--heal-record=all", "--heal-baseline=mine", "-o", "heal_quiet=77", "-n", "1", ".."]
     project.run(*args).assert_outcomes(passed=1)
-    assert project.calls()[1] == project.calls("gw0")[1] == f"all 77 4 0.7 {sub / 'mine'}"
+    assert project.calls()[0] == project.calls("gw0")[0] == f"all 77 4 0.7 {sub / 'mine'}"
 
 
 def test_suggest_touches_nothing(project):
@@ -129,12 +129,30 @@ def test_an_error_filter_fails_the_test_in_its_worker(project):
 
 def test_problems_of_workers_are_shown_once_with_their_names(project):
     conftest = project.path / "conftest.py"
-    text = "\ndef _broken(*args): raise ValueError('broken')\nFakeSession.start_test = _broken\n"
+    text = "\ndef _broken(*args): raise ValueError('broken')\nFakeRun.start = _broken\n"
     conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
     project.pytester.makepyfile("import pytest\n@pytest.mark.parametrize('n', range(6))\ndef test_a(n): pass")
     result = project.run("--heal=on", "-n", "2")
     result.assert_outcomes(passed=6)
     result.stdout.fnmatch_lines(["heal: internal error while starting a test: ValueError: broken*(gw0, gw1)"])
+
+
+def test_what_a_crashed_worker_had_learned_cannot_be_recovered(project):
+    conftest = project.path / "conftest.py"
+    text = """
+def _broken(*args):
+    if FakeRun.worker:
+        return []
+    raise ValueError("broken")
+FakeBaseline.recover = _broken
+"""
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile("import os\ndef test_a(): os._exit(1)\ndef test_b(): pass")
+    result = project.run("--heal=on", "-n", "1")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        ["heal: internal error while recovering what a crashed worker had learned: ValueError: broken*"]
+    )
 
 
 def test_the_hook_is_called_in_the_controller_only(project):

@@ -26,7 +26,7 @@ CLOSE_SECONDS = 5.0
 class Tab:
     """A page and the browser it lives in; nothing is opened before `open`.
 
-    Selector engines are the caller's: `HealSession.install` or `register` must have run before.
+    Selector engines are the caller's: `Run.install` or `Instrument.register` must have run before.
 
     Args:
         place: what to open, see `launch.address_of`; ``""`` for an empty page.

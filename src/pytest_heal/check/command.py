@@ -51,10 +51,11 @@ def check(
     """
     from dataclasses import replace
 
-    from pytest_heal.healing.session import HealSession
+    from pytest_heal.healing.run import Run
 
-    session = HealSession(replace(settings, record="none"), root=root, log=log)
-    fingerprints = _fingerprints(session.store.keys(), session.store.get, settings.baseline[0])
+    run = Run(replace(settings, record="none"), root=root, log=log)
+    store = run.baseline.store
+    fingerprints = _fingerprints(store.keys(), store.get, settings.baseline[0])
     if storage and not Path(storage).is_file():
         raise HealError(f"--storage-state {storage} does not exist; make it with context.storage_state(path=...)")
     base = _base(base, urls, needed=from_baseline)
@@ -67,7 +68,7 @@ def check(
 
     confidence = settings.confidence
     thresholds = Thresholds.with_base() if confidence is None else Thresholds.with_base(confidence)
-    pages = tuple(check_pages(targets, fingerprints, session.ledger, thresholds, storage))
+    pages = tuple(check_pages(targets, fingerprints, run.ledger, thresholds, storage))
     made = CheckReport(pages=pages, uncheckable=tuple(uncheckable))
     return made if fail_on is None else replace(made, fail_on=fail_on)
 

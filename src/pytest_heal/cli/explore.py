@@ -34,11 +34,11 @@ def project_of(mode: str, pytest_args: Sequence[str]) -> Project:
 
 def _store(read: Advising | None) -> Store:
     """The baseline that a run of pytest would have here."""
-    from pytest_heal.healing.session import HealSession
+    from pytest_heal.healing.baseline_files import BaselineFiles
 
     if read is None:
         raise HealError("the baseline is not known: pytest cannot read its configuration")
-    return HealSession(read.settings, root=read.root, log=lambda _: None).store
+    return BaselineFiles(read.settings, root=read.root, log=lambda _: None).store
 
 
 def _listeners(read: Advising | None) -> list[Callable[[str], None]]:

@@ -11,7 +11,7 @@ from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.locator.states import State
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.relocation.policy import Thresholds
-from pytest_heal.relocation.trust import Heal
+from pytest_heal.relocation.trust import Heal, Verdict
 
 MOST_PER_TEST = 5
 """Gatherings in one test; one that fails more often on purpose is a loop."""
@@ -82,7 +82,12 @@ class Healed:
 
 @dataclass(slots=True)
 class TestState:
-    """Everything that belongs to the running test."""
+    """Everything that belongs to the running test.
+
+    Attributes:
+        verdict: how it went so far, which decides what is kept of what it learned and healed.
+        forbidden: it is about to be failed for its heals alone, which says nothing against them.
+    """
 
     __test__ = False  # not a test class
 
@@ -98,6 +103,28 @@ class TestState:
     used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator
     told: Told = field(default_factory=Told)
     states: dict[object, State] = field(default_factory=dict)  # recorded for a migration
+    verdict: Verdict = "passed"
+    forbidden: bool = False
+    _handed_out: set[tuple[object, ...]] = field(default_factory=set)
+
+    def failed(self) -> None:
+        """It failed, in its setup or its call."""
+        self.verdict = "unknown" if self.forbidden else "failed"
+
+    def not_passed(self) -> None:
+        """It was skipped, interrupted, or could not be torn down: that says nothing about its heals."""
+        if self.verdict == "passed":
+            self.verdict = "unknown"
+
+    def news(self) -> list[HealEvent]:
+        """The events that were not handed out by this function before, each drift once."""
+        news = []
+        for event in self.events:
+            same = (event.kind, event.outcome, event.file, event.line, event.locator, event.replacement)
+            if same not in self._handed_out:
+                self._handed_out.add(same)
+                news.append(event)
+        return news
 
     def worked(self) -> set[tuple[str, int, str]]:
         """File, line and page of what made a locator that did not drift there in this test."""

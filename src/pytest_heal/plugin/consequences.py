@@ -13,7 +13,7 @@ import pytest
 
 from pytest_heal.config.options import NOT_HEALED
 from pytest_heal.errors import HealedLocatorWarning, HealWarning, MovedLocatorWarning
-from pytest_heal.plugin.runtime import Runtime
+from pytest_heal.healing.test_state import TestState
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.terminal import sort_of, strict_message, warning_message
 
@@ -32,40 +32,39 @@ def says_nothing(item: pytest.Item, call: pytest.CallInfo[None]) -> bool:
     return expected or (not isinstance(error, AssertionError) and any(str(note).startswith(NOT_HEALED) for note in notes))
 
 
-def judge(item: pytest.Item, runtime: Runtime, *, strict: bool, already_failed: bool = False) -> None:
+def judge(item: pytest.Item, test: TestState, *, already_failed: bool = False) -> None:
     """Warn about what drifted in the running test since the last call, and fail the test if that is asked for.
 
     Args:
         item: the test.
-        runtime: knows its events.
-        strict: a healed or moved locator fails the test.
+        test: knows its events; in mode ``strict`` a healed or moved locator fails it.
         already_failed: the test has failed, so only warnings are due.
 
     Raises:
         pytest.fail.Exception: the test must fail, by mode or by a filter that makes our warnings errors.
     """
-    drifted = [event for event in runtime.news() if sort_of(event) in _CATEGORIES]
-    if strict and drifted and not already_failed:
-        runtime.forbid()
+    drifted = [event for event in test.news() if sort_of(event) in _CATEGORIES]
+    if test.mode == "strict" and drifted and not already_failed:
+        test.forbidden = True
         pytest.fail(strict_message(drifted, width=_width(item.config)), pytrace=False)
     forbidden = []
     for event in drifted:
         try:
-            _warn(event, item, runtime)
+            _warn(event, item)
         except HealWarning as warning:
             forbidden.append(f"{event.file}:{event.line}: {type(warning).__name__}: {warning}")
     if forbidden and not already_failed:
-        runtime.forbid()
+        test.forbidden = True
         pytest.fail("\n".join(forbidden), pytrace=False)
 
 
-def _warn(event: HealEvent, item: pytest.Item, runtime: Runtime) -> None:
+def _warn(event: HealEvent, item: pytest.Item) -> None:
     """Issue a warning at the event's line.
 
     A filter that makes every warning an error (``filterwarnings = error`` is common) does not mean ours: a heal would fail
     the test that it just saved, without anybody having asked for that. Only a filter that names this package counts.
     """
-    path, line = (runtime.root / event.file, event.line) if event.file else (item.path, (item.location[1] or 0) + 1)
+    path, line = (item.config.rootpath / event.file, event.line) if event.file else (item.path, (item.location[1] or 0) + 1)
     warning = _CATEGORIES[sort_of(event)](warning_message(event))
     try:
         warnings.warn_explicit(warning, type(warning), str(path), line)

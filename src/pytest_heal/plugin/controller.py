@@ -16,7 +16,7 @@ import pytest
 from pytest_heal.config.options import HEALING_MODES
 from pytest_heal.errors import HealError
 from pytest_heal.plugin.carrier import DriftLog, carried_answers
-from pytest_heal.plugin.runtime import Runtime
+from pytest_heal.plugin.process import GUARD, RUN
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import HealReport
 
-RUNTIME = pytest.StashKey[Runtime]()  # of the process, on its config
 WORKER_KEY = "pytest_heal"  # in a worker's output: {"lines": [...], "problems": [...], "worked": [...], "answers": [...]}
 
 
@@ -33,7 +32,7 @@ class Controller:
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
-        self._runtime = config.stash[RUNTIME]
+        self._run, self._guard = config.stash[RUN], config.stash[GUARD]
         self._drift = DriftLog()
         self._said: dict[tuple[str, str], list[str]] = {}  # (lines or problems, text) -> workers
         self._answers: list[Answered] = []  # of a chat model
@@ -49,14 +48,17 @@ class Controller:
         """Mode and number of fingerprints."""
         from pytest_heal.report.header import header
 
-        settings = self._runtime.settings
-        fingerprints = self._runtime.fingerprints() if settings.mode in HEALING_MODES else None
+        settings = self._run.settings
+        fingerprints = None
+        if settings.mode in HEALING_MODES:
+            with self._guard("reading the baseline"):
+                fingerprints = self._run.baseline.store.count()
         return header(settings, self._config.rootpath, fingerprints) or None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self) -> None:
         """Whether the reports that are asked for can be made; told before the first test, not after the last."""
-        settings = self._runtime.settings
+        settings = self._run.settings
         if settings.model is not None:
             from pytest_heal.plugin.model_setup import check
 
@@ -71,7 +73,8 @@ class Controller:
         reports = RunReports(settings, root=self._config.rootpath, base=self._config.invocation_params.dir)
         added: list[Any] = []
         hook = self._config.hook.pytest_heal_report_formats
-        self._runtime.guard("calling pytest_heal_report_formats", lambda: added.extend(hook(config=self._config)))
+        with self._guard("calling pytest_heal_report_formats"):
+            added.extend(hook(config=self._config))
         try:
             reports.prepare(added)
         except HealError as error:
@@ -81,7 +84,8 @@ class Controller:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Collect events; when a test is complete, hand them on and make them properties of its case in JUnit XML."""
-        self._runtime.guard("collecting events", lambda: self._take(report))
+        with self._guard("collecting events"):
+            self._take(report)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -95,16 +99,23 @@ class Controller:
     @pytest.hookimpl(wrapper=True, trylast=True)  # trylast: within the wrapper of the terminal, which writes the summary
     def pytest_sessionfinish(self, session: pytest.Session) -> Generator[None, object, object]:
         """Totals for JUnit XML, before pytest writes it; when all workers are gone, what a crashed one had learned; reports."""
-        self._runtime.guard("writing totals to JUnit XML", self._totals)
+        with self._guard("writing totals to JUnit XML"):
+            self._totals()
         result = yield
-        self._runtime.guard("collecting answers of a model", self._collect_answers)
-        if self._crashed and self._runtime.settings.mode != "off":
-            self._runtime.recover()
-        self._runtime.guard("adding to the history", self._remember)  # before the reports: they show this run too
+        with self._guard("collecting answers of a model"):
+            self._collect_answers()
+        if self._crashed and self._run.settings.mode != "off":
+            with self._guard("recovering what a crashed worker had learned"):
+                self._run.lines.extend(self._run.baseline.recover())
+        with self._guard("adding to the history"):  # before the reports: they show this run too
+            self._remember()
         if self._reports is not None:
-            self._runtime.guard("writing reports", self._write)
-        self._runtime.guard("keeping the run for `pytest-heal fix`", self._keep)
-        self._runtime.guard("judging the run", lambda: self._judge(session))
+            with self._guard("writing reports"):
+                self._write()
+        with self._guard("keeping the run for `pytest-heal fix`"):
+            self._keep()
+        with self._guard("judging the run"):
+            self._judge(session)
         return result
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -114,16 +125,17 @@ class Controller:
         for command in self._commands:
             terminalreporter.write_line(command)
         if not self._config.getoption("no_summary"):
-            self._runtime.guard("writing the summary", lambda: self._summarise(terminalreporter))
+            with self._guard("writing the summary"):
+                self._summarise(terminalreporter)
             for text in self._objections:
                 terminalreporter.write_line(_line(text), red=True)
             # Problems last: the ones of the summary itself included.
-            for text in [*self._runtime.problems, *self._from_workers("problems")]:
+            for text in [*self._guard.problems, *self._from_workers("problems")]:
                 terminalreporter.write_line(_line(text), red=True)
 
     def _judge(self, session: pytest.Session) -> None:
         """Fail a run that nothing else has failed, if its heals are more than it may have."""
-        settings = self._runtime.settings
+        settings = self._run.settings
         if not settings.fail_on and settings.most is None:
             return
         from pytest_heal.report.fail_on import objections
@@ -133,7 +145,7 @@ class Controller:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _remember(self) -> None:
-        path, events = self._runtime.settings.history, self._drift.events
+        path, events = self._run.settings.history, self._drift.events
         if path is not None and events:
             from pytest_heal.report.history_file import keep
 
@@ -142,7 +154,7 @@ class Controller:
     def _write(self) -> None:
         if self._reports is not None:
             report, plugins = self._report(), self._config.pluginmanager
-            self._written = self._reports.write(report, self._runtime.problems.append)
+            self._written = self._reports.write(report, self._guard.problems.append)
             self._commands = self._reports.commands(report, annotated=plugins.hasplugin("annotate_warnings"))
 
     def _keep(self) -> None:
@@ -152,7 +164,7 @@ class Controller:
             from pytest_heal.repair.last_run import keep_answers
 
             keep_answers(cache, self._answers)
-        if cache is None or self._runtime.settings.mode == "off" or self._config.getoption("collectonly"):
+        if cache is None or self._run.settings.mode == "off" or self._config.getoption("collectonly"):
             return
         from pytest_heal.repair.last_run import keep, path_in
 
@@ -163,7 +175,7 @@ class Controller:
 
     def _collect_answers(self) -> None:
         """What a model was asked after the last report of a test: here, and in workers."""
-        self._answers += self._runtime.answers()
+        self._answers += self._run.answers()
         left = [text for kind, text in self._said if kind == "answers"]
         if left:
             from pytest_heal.models.exchange import Answered
@@ -175,26 +187,26 @@ class Controller:
         if self._made is None:
             from pytest_heal.plugin.report_run import RunReports
 
-            config, runtime = self._config, self._runtime
-            reports = self._reports or RunReports(runtime.settings, root=config.rootpath, base=config.invocation_params.dir)
-            said = runtime.problems if self._reports is not None else []  # a history concerns reports alone
+            config = self._config
+            reports = self._reports or RunReports(self._run.settings, root=config.rootpath, base=config.invocation_params.dir)
+            said = self._guard.problems if self._reports is not None else []  # a history concerns reports alone
             self._made = reports.made(self._drift.events, said.append, self._worked(), self._answers)
         return self._made
 
     def _worked(self) -> list[str]:
         """Where locators worked, in all processes."""
-        return [*self._runtime.worked(), *(text for kind, text in self._said if kind == "worked")]
+        return [*sorted(self._run.worked), *(text for kind, text in self._said if kind == "worked")]
 
     def _take(self, report: pytest.TestReport) -> None:
         if self._reports is not None:
             self._reports.add(report)
         self._answers += carried_answers(report)
         events = self._drift.add(report)
-        if events and self._runtime.settings.junit != "flaky":
+        if events and self._run.settings.junit != "flaky":
             from pytest_heal.report.junit import test_properties
 
             report.user_properties.extend(test_properties(events))
-        if events and self._runtime.settings.junit != "properties":
+        if events and self._run.settings.junit != "properties":
             self._flaky(report, events)
         for event in events:
             self._announce(event)
@@ -213,22 +225,23 @@ class Controller:
 
     def _announce(self, event: HealEvent) -> None:
         announce = self._config.hook.pytest_heal_event
-        self._runtime.guard("calling pytest_heal_event", lambda: announce(config=self._config, event=event))
+        with self._guard("calling pytest_heal_event"):
+            announce(config=self._config, event=event)
 
     def _totals(self) -> None:
-        if self._runtime.settings.mode not in HEALING_MODES and not self._drift.events:
+        if self._run.settings.mode not in HEALING_MODES and not self._drift.events:
             return
         xml = _junit_xml(self._config)
         if xml is not None:
             from pytest_heal.report.junit import suite_properties
 
-            for name, value in suite_properties(self._drift.events, mode=self._runtime.settings.mode):
+            for name, value in suite_properties(self._drift.events, mode=self._run.settings.mode):
                 xml.add_global_property(name, value)
 
     def _summarise(self, terminal: pytest.TerminalReporter) -> None:
         verbosity = self._config.get_verbosity()
         events = self._drift.events
-        said = [*self._runtime.lines, *self._from_workers("lines")] if verbosity >= 0 else []
+        said = [*self._run.lines, *self._from_workers("lines")] if verbosity >= 0 else []
         if events:
             from pytest_heal.report.terminal import closing, summary
 

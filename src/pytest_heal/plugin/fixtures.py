@@ -1,4 +1,4 @@
-"""The fixtures of the plugin, and what they share with its hooks: how a test that heals is begun.
+"""The fixtures of the plugin.
 
 Imported with the plugin in every pytest run, so nothing heavy is imported at the top.
 """
@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from pytest_heal.config.options import Mode
+from pytest_heal.config.synonyms import concepts_of
 from pytest_heal.errors import HealError
-from pytest_heal.plugin.controller import RUNTIME
-from pytest_heal.plugin.runtime import Runtime
+from pytest_heal.healing.run import Run
+from pytest_heal.plugin.process import GUARD, PLAN, RUN, install, start
 
-PLAN = pytest.StashKey[tuple[Mode, float | None]]()  # mode and least confidence of an item
+__all__ = ["actions", "catalog", "explorer", "find_by_description", "heal_locator"]
 
 
 @pytest.fixture
@@ -26,10 +26,9 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
     ``heal_locator(selector_or_locator, *, description=None)`` returns a genuine Playwright ``Locator``, sync or async as the
     test's ``page``. A selector is looked up in ``page``; a description names the locator in traces and reports.
     """
-    runtime = _engaged(request)
+    _engaged(request)
     # An async page can only be made before the test; a sync one that the test does not ask for is made when it is needed.
     page = request.getfixturevalue("page") if "page" in request.fixturenames else None
-    may_heal = request.node.stash.get(PLAN, ("off", None))[0] != "off"
 
     def make(selector_or_locator: Any, *, description: str | None = None) -> Any:
         locator = selector_or_locator
@@ -41,7 +40,7 @@ def heal_locator(request: pytest.FixtureRequest) -> Callable[..., Any]:
             locator = (page or request.getfixturevalue("page")).locator(locator)
         if description and hasattr(locator, "describe"):  # Playwright 1.53 and later
             locator = locator.describe(description)
-        return runtime.opt_in(locator) if may_heal else locator
+        return _opted_in(request, locator)
 
     return make
 
@@ -56,10 +55,8 @@ def actions(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     from pytest_heal.actions.live import run_actions
     from pytest_heal.catalog.live import open_catalog
 
-    runtime = _engaged(request)
-    own = page
-    words = runtime.concepts()
-    numbers = open_catalog(own, index_mode=runtime.settings.index_mode, synonyms=words)  # one for the whole test
+    settings, own = _engaged(request).settings, page
+    numbers = open_catalog(own, index_mode=settings.index_mode, synonyms=concepts_of(settings))  # one for the whole test
 
     def run(steps: Any, expected_catalog_version: str | None = None, *, include_html: bool = False, page: Any = None) -> Any:
         __tracebackhide__ = True
@@ -79,8 +76,8 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     """
     from pytest_heal.catalog.live import open_catalog
 
-    runtime = _engaged(request)
-    return open_catalog(page, index_mode=runtime.settings.index_mode, synonyms=runtime.concepts())
+    settings = _engaged(request).settings
+    return open_catalog(page, index_mode=settings.index_mode, synonyms=concepts_of(settings))
 
 
 @pytest.fixture
@@ -92,12 +89,12 @@ def explorer(request: pytest.FixtureRequest, page: Any) -> Callable[..., Any]:
     """
     from pytest_heal.explore.fixture import explorer_of
 
-    runtime, config = _engaged(request), request.config
+    run, config = _engaged(request), request.config
 
     def tell(text: str) -> None:
         config.hook.pytest_heal_announce(config=config, text=text)
 
-    return explorer_of(page, config.rootpath, tell, lambda: runtime.adviser)
+    return explorer_of(page, config.rootpath, tell, lambda: run.adviser)
 
 
 @pytest.fixture
@@ -109,12 +106,11 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
     several elements are meant as well, or none clearly, it raises `pytest_heal.AmbiguousDescriptionError` or
     `pytest_heal.DescriptionNotFoundError`, which list what there is.
     """
-    runtime = _engaged(request)
+    run, guard = _engaged(request), request.config.stash[GUARD]
     own = request.getfixturevalue("page") if "page" in request.fixturenames else None
-    may_heal = request.node.stash.get(PLAN, ("off", None))[0] != "off"
 
     def made(locator: Any, text: str) -> Any:
-        return runtime.opt_in(locator, intent=text) if may_heal else locator
+        return _opted_in(request, locator, text)
 
     def find(text: str, *, page: Any = None, timeout: float | None = None, **options: Any) -> Any:
         __tracebackhide__ = True
@@ -126,21 +122,32 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
                 f"find_by_description({text!r}) needs a page: add `page` to the arguments of the test, or give page="
             )
         there = page or own or request.getfixturevalue("page")
-        wait = runtime.timeout(there) if timeout is None else timeout
-        options |= opinions(request, runtime)
-        return find_by_description(there, text, timeout=wait, synonyms=runtime.concepts(), made=made, **options)
+        if timeout is None:
+            with guard("reading a timeout"):
+                timeout = run.timeout(there)
+        options |= opinions(request)
+        words = concepts_of(run.settings)
+        return find_by_description(there, text, timeout=timeout, synonyms=words, made=made, **options)
 
     return find
 
 
-def _engaged(request: pytest.FixtureRequest) -> Runtime:
-    """The runtime, watching also where the fixture was asked for by getfixturevalue, which collection cannot see."""
-    runtime = request.config.stash[RUNTIME]
-    if runtime.settings.mode != "off" and not runtime.heals:
+def _engaged(request: pytest.FixtureRequest) -> Run:
+    """The run, healing also where the fixture was asked for by getfixturevalue, which collection cannot see."""
+    run = request.config.stash[RUN]
+    if run.settings.mode != "off" and not run.heals:
         install(request.session)
-        if not runtime.running:
+        if run.test is None:
             start(request.node)
-    return runtime
+    return run
+
+
+def _opted_in(request: pytest.FixtureRequest, locator: Any, intent: str = "") -> Any:
+    """The same locator, which heals in suggest mode too, unless healing is off for the test."""
+    if request.node.stash.get(PLAN, ("off", None))[0] != "off":
+        with request.config.stash[GUARD]("making a locator heal"):
+            request.config.stash[RUN].opt_in(locator, intent)
+    return locator
 
 
 def asks_for(item: pytest.Item, *names: str) -> bool:
@@ -157,23 +164,3 @@ def _is_ours(name: str, definitions: Sequence[Any]) -> bool:
         if name not in definition.argnames:
             return False
     return False
-
-
-def install(session: pytest.Session) -> None:
-    """Instrument Playwright for the collected tests."""
-    runtime = session.config.stash[RUNTIME]
-    runtime.install(sorted({_source(item) for item in session.items}))
-
-
-def start(item: pytest.Item) -> None:
-    """A run of a test begins, if its markers could be read."""
-    runtime = item.config.stash[RUNTIME]
-    if PLAN in item.stash:
-        mode, confidence = item.stash[PLAN]
-        runtime.start(item.nodeid, mode, confidence, _source(item), (item.location[1] or 0) + 1)
-
-
-def _source(item: pytest.Item) -> str:
-    """The item's file, relative to the root where it stands below it, with ``/``."""
-    root = item.config.rootpath
-    return (item.path.relative_to(root) if item.path.is_relative_to(root) else item.path).as_posix()

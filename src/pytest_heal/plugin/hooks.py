@@ -1,4 +1,4 @@
-"""pytest's side of a run of tests: options, phases of a test. Translates only; healing is `pytest_heal.healing.session`.
+"""pytest's side of a run of tests: options, phases of a test. Translates only; what is done is `pytest_heal.healing.run`.
 
 Imported in every pytest run of every project that has this package installed, so nothing heavy is imported at the top. What
 happens:
@@ -6,8 +6,8 @@ happens:
 - ``off``: nothing. ``suggest``: what exists instead is noted on the errors of locators that fail; no more, unless a collected
   test asks for healing by marker or by `heal_locator`, or uses `catalog` or `find_by_description`.
 - Playwright is instrumented after collection, in the processes that run tests.
-- Each run of a test is one `Runtime.start` before its setup and one `Runtime.finish` with its teardown's report; a rerun is
-  a run of its own.
+- Each run of a test is one `Run.start` before its setup and one `Run.finish` with its teardown's report; a rerun is a run of
+  its own.
 - Events ride on the reports; `pytest_heal.plugin.controller` collects them in the process that reports.
 """
 
@@ -25,32 +25,12 @@ from pytest_heal import hookspecs
 from pytest_heal.config.options import HEALING_MODES, OPTIONS
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import SettingsError
-from pytest_heal.healing.session_protocol import SessionFactory, make_session
+from pytest_heal.healing.run import Run
+from pytest_heal.plugin import fixtures
 from pytest_heal.plugin.carrier import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.plugin.collection import uses_playwright
-from pytest_heal.plugin.controller import RUNTIME, WORKER_KEY, Controller
-from pytest_heal.plugin.fixtures import (
-    PLAN,
-    actions,
-    asks_for,
-    catalog,
-    explorer,
-    find_by_description,
-    heal_locator,
-    install,
-    start,
-)
-from pytest_heal.plugin.runtime import Runtime
-
-__all__ = [
-    "actions",
-    "catalog",
-    "explorer",
-    "find_by_description",
-    "heal_locator",
-]  # fixtures; pytest finds the hooks
-
-FACTORY = pytest.StashKey[SessionFactory]()  # set by a pytest_configure hook: makes another session, for tests of this plugin
+from pytest_heal.plugin.controller import WORKER_KEY, Controller
+from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
 
 _BAD_MARKER = pytest.StashKey[SettingsError]()
 _IN_CALL = pytest.StashKey[bool]()  # a report made while the call is running is a subtest's
@@ -83,50 +63,55 @@ def pytest_configure(config: pytest.Config) -> None:
         settings = Settings.load(config, cwd=config.invocation_params.dir)
     except SettingsError as error:
         raise pytest.UsageError(str(error)) from None
-    worker = getattr(config, "workerinput", {}).get("workerid", "")
-    config.stash[RUNTIME] = Runtime(
+    config.stash[GUARD] = Guard()
+    config.stash[RUN] = config.stash.get(FACTORY, Run)(
         settings,
         root=config.rootpath,
-        worker=worker,
-        factory=lambda *args, **kwargs: config.stash.get(FACTORY, make_session)(*args, **kwargs),  # noqa: PLW0108 - set later
-        advise=lambda runtime: import_module("pytest_heal.plugin.model_setup").adviser_of(config, runtime),
+        advise=lambda: import_module("pytest_heal.plugin.model_setup").adviser_of(config),
     )
-    if not worker:
+    if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Controller(config), "heal-controller")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Give Playwright its own methods back, however the run ended."""
-    if RUNTIME in config.stash:
-        runtime = config.stash[RUNTIME]
-        told = len(runtime.problems)
-        runtime.leave()
-        for problem in runtime.problems[told:]:  # the summary is over
+    """Give Playwright its own methods back, however the run ended.
+
+    The last thing of all: fixtures that patched these methods too are undone before, and put back what they found.
+    """
+    if RUN in config.stash:
+        guard = config.stash[GUARD]
+        told = len(guard.problems)
+        _close(config)
+        with guard("leaving Playwright"):
+            config.stash[RUN].uninstall()
+        for problem in guard.problems[told:]:  # the summary is over
             print("heal:", " ".join(problem.split()), file=sys.stderr)  # noqa: T201
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Decide which test heals how, and instrument Playwright if any does."""
-    runtime = session.config.stash[RUNTIME]
+    run, guard = session.config.stash[RUN], session.config.stash[GUARD]
     if session.config.getoption("collectonly"):
         return
-    if runtime.settings.mode == "off":
-        if any(asks_for(item, "actions", "catalog", "explorer", "find_by_description") for item in session.items):
-            runtime.register()
+    if run.settings.mode == "off":
+        if any(fixtures.asks_for(item, "actions", "catalog", "explorer", "find_by_description") for item in session.items):
+            with guard("registering selector engines"):
+                run.instrument.register()
         return
     needed = told = False
     for item in session.items:
         try:
-            item.stash[PLAN] = plan = runtime.settings.for_test(item.iter_markers(), item.nodeid)
+            item.stash[PLAN] = plan = run.settings.for_test(item.iter_markers(), item.nodeid)
         except SettingsError as error:  # this one test's: a UsageError here would take a pytest-xdist worker down
             item.stash[_BAD_MARKER] = error
         else:
-            needed = needed or plan[0] in HEALING_MODES or asks_for(item, *__all__)
+            needed = needed or plan[0] in HEALING_MODES or fixtures.asks_for(item, *fixtures.__all__)
             told = told or (plan[0] != "off" and uses_playwright(item))
     if needed:
         install(session)
     elif told:
-        runtime.watch_failures()
+        with guard("watching Playwright"):
+            run.install(failures_only=True)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -159,23 +144,32 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Put the events on the reports of call and teardown; the latter has them all, confirmed or not."""
     report = yield
-    runtime = item.config.stash[RUNTIME]
-    of_subtest = item.stash.get(_IN_CALL, False)
-    if runtime.running:
-        from pytest_heal.plugin.consequences import says_nothing
+    run, guard = item.config.stash[RUN], item.config.stash[GUARD]
+    of_subtest, test = item.stash.get(_IN_CALL, False), run.test
+    if test is not None:
+        with guard("judging a failure"):
+            if report.failed or (report.skipped and not of_subtest):
+                test.not_passed()
+            if report.failed and call.when != "teardown":
+                from pytest_heal.plugin.consequences import says_nothing
 
-        if report.failed and call.when != "teardown" and not says_nothing(item, call):
-            runtime.failed()
-        elif report.failed or (report.skipped and not of_subtest):
-            runtime.not_passed()
+                if not says_nothing(item, call):
+                    test.failed()
         if call.when in ("call", "teardown") and not of_subtest:
-            runtime.guard(
-                "putting events on a report",
-                lambda: carry(report, runtime.events() if call.when == "call" else runtime.finish()),
-            )
-            runtime.guard("attaching events to reports of others", lambda: _attach(item.config, report))
+            events = test.events
+            if call.when == "teardown":
+                with guard("finishing a test"):
+                    events = run.finish()
+            with guard("putting events on a report"):
+                carry(report, events)
+            with guard("attaching events to reports of others"):
+                if hasattr(report, ATTRIBUTE):
+                    from pytest_heal.plugin.attachments import attach
+
+                    attach(item.config, report)
     if not of_subtest:
-        runtime.guard("putting answers of a model on a report", lambda: carry_answers(report, runtime.answers()))
+        with guard("putting answers of a model on a report"):
+            carry_answers(report, run.answers())
     return report
 
 
@@ -191,41 +185,39 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
     return ("passed", "h", ("HEALED", {"yellow": True})) if healed else None
 
 
-def _attach(config: pytest.Config, report: pytest.TestReport) -> None:
-    """Where the report carries events, show them in those of pytest-html and Allure as well."""
-    if hasattr(report, ATTRIBUTE):
-        from pytest_heal.plugin.attachments import attach
-
-        attach(config, report)
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the baseline; a pytest-xdist worker passes on what it has to say."""
-    runtime = session.config.stash[RUNTIME]
-    runtime.close()
-    if runtime.worker:
-        said = {"lines": [str(line) for line in runtime.lines], "problems": [str(line) for line in runtime.problems]}
-        said["worked"] = runtime.worked()
-        said["answers"] = [json.dumps(answer.to_dict()) for answer in runtime.answers()]
-        session.config.workeroutput[WORKER_KEY] = said  # type: ignore[attr-defined]  # xdist's
+    config = session.config
+    run, guard = config.stash[RUN], config.stash[GUARD]
+    _close(config)
+    if hasattr(config, "workeroutput"):
+        said = {"lines": [str(line) for line in run.lines], "worked": sorted(run.worked)}
+        with guard("passing on answers of a model"):
+            said["answers"] = [json.dumps(answer.to_dict()) for answer in run.answers()]
+        config.workeroutput[WORKER_KEY] = {**said, "problems": [str(line) for line in guard.problems]}
+
+
+def _close(config: pytest.Config) -> None:
+    """Finish an interrupted test and write the baseline; safe to call again."""
+    run, guard = config.stash[RUN], config.stash[GUARD]
+    with guard("finishing a test"):
+        run.abandon()
+    with guard("writing the baseline"):
+        run.lines.extend(run.close())
 
 
 def _judged(item: pytest.Item) -> Generator[None, object, object]:
     """The rest of a phase of a wrapper: run it, then judge."""
-    runtime = item.config.stash[RUNTIME]
+    failed = True
     try:
         result = yield
-    except BaseException:
-        _judge(item, runtime, already_failed=True)
-        raise
-    _judge(item, runtime, already_failed=False)
-    return result
+        failed = False
+        return result
+    finally:
+        test = item.config.stash[RUN].test
+        if test is not None:
+            with item.config.stash[GUARD]("judging drift"):
+                from pytest_heal.plugin.consequences import judge
 
-
-def _judge(item: pytest.Item, runtime: Runtime, *, already_failed: bool) -> None:
-    if runtime.running:
-        from pytest_heal.plugin.consequences import judge
-
-        strict = item.stash[PLAN][0] == "strict"
-        runtime.guard("judging drift", lambda: judge(item, runtime, strict=strict, already_failed=already_failed))
+                judge(item, test, already_failed=failed)

@@ -12,39 +12,34 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_heal.plugin.process import GUARD, RUN
+
 if TYPE_CHECKING:
     from pytest_heal.describe.answer import Candidate
-    from pytest_heal.plugin.runtime import Runtime
 
 PROPERTY = "heal_second_opinion"
 """Property of a test, in JUnit files too, for each choice."""
 _TOLD = ("role", "name", "section", "group", "href", "score")
 
 
-def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]:
+def opinions(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Arguments of `find_by_description` for the hooks and the model of this run; none by default."""
-    hook, found = request.config.hook, dict[str, Any]()
+    config, hook, found = request.config, request.config.hook, dict[str, Any]()
+    run, guard = config.stash[RUN], config.stash[GUARD]
 
     def embed(texts: Sequence[str]) -> Any:
-        try:
-            vectors = hook.pytest_heal_embed(config=request.config, texts=list(texts))
-            checked = None if vectors is None else _vectors(vectors, len(texts))
-        except Exception as error:  # noqa: BLE001 - a foreign hook
-            runtime.note("asking pytest_heal_embed", error)
-            return None
-        return checked
+        with guard("asking pytest_heal_embed"):
+            vectors = hook.pytest_heal_embed(config=config, texts=list(texts))
+            return None if vectors is None else _vectors(vectors, len(texts))
+        return None
 
     def choose(text: str, candidates: Sequence[Candidate]) -> int | None:
         plain = [{name: value for name, value in one.to_dict().items() if name in _TOLD} for one in candidates]
-        try:
-            place: int | None = hook.pytest_heal_choose(config=request.config, description=text, candidates=plain)
-            if place is None:
-                return None
-            _check_place(place, len(candidates))
-        except Exception as error:  # noqa: BLE001 - a foreign hook
-            runtime.note("asking pytest_heal_choose", error)
-            return None
-        tell(text, candidates[place])
+        place: int | None = None
+        with guard("asking pytest_heal_choose"):
+            place = _checked(hook.pytest_heal_choose(config=config, description=text, candidates=plain), len(candidates))
+        if place is not None:
+            tell(text, candidates[place])
         return place
 
     def tell(text: str, candidate: Candidate, name: str = "") -> None:
@@ -52,13 +47,13 @@ def opinions(request: pytest.FixtureRequest, runtime: Runtime) -> dict[str, Any]
 
         told = chosen_in_words(text, candidate, name)
         request.node.user_properties.append((PROPERTY, told))
-        runtime.lines.append(f"{request.node.nodeid}: {told}")
+        run.lines.append(f"{request.node.nodeid}: {told}")
 
     if hook.pytest_heal_embed.get_hookimpls():
         found["embed"] = embed
     if hook.pytest_heal_choose.get_hookimpls():
         found["choose"] = choose
-    adviser = runtime.adviser
+    adviser = run.adviser
     if adviser is not None:
         from pytest_heal.describe.live_counsel import Counsel
 
@@ -74,6 +69,7 @@ def _vectors(vectors: Any, count: int) -> list[list[float]]:
     return checked
 
 
-def _check_place(place: Any, count: int) -> None:
-    if type(place) is not int or not 0 <= place < count:
+def _checked(place: Any, count: int) -> int | None:
+    if place is not None and (type(place) is not int or not 0 <= place < count):
         raise ValueError(f"pytest_heal_choose returned {place!r}, expected 0 to {count - 1} or None")
+    return place

@@ -17,13 +17,13 @@ import pytest
 
 from pytest_heal.config.settings import DEFAULT, Settings
 from pytest_heal.errors import HealError, SettingsError
+from pytest_heal.plugin.process import GUARD, RUN
 
 if TYPE_CHECKING:
     from pytest_heal.models.adviser import ModelAdviser, Terms
     from pytest_heal.models.disclosure import Redact
     from pytest_heal.models.exchange import Answered
     from pytest_heal.models.model import ChatModel
-    from pytest_heal.plugin.runtime import Runtime
 
 RETRY_WAIT = 8.0  # s at most that an SDK waits before another attempt, unless the service asks for more
 IN_CI = "in CI only kept answers count (--heal-model=on asks)"
@@ -182,16 +182,19 @@ class Advising:
         )
 
 
-def adviser_of(config: pytest.Config, runtime: Runtime) -> ModelAdviser | None:
-    """The adviser of a run; what is wrong with it is a problem of the summary."""
+def adviser_of(config: pytest.Config) -> ModelAdviser | None:
+    """The adviser of the run; what is wrong with it is a problem of the summary."""
+    run, guard = config.stash[RUN], config.stash[GUARD]
     advising = Advising(
-        settings=runtime.settings,
+        settings=run.settings,
         config=config,
-        root=runtime.root,
-        test=lambda: runtime.test or os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")[0],
-        problem=lambda line: None if line in runtime.problems else runtime.problems.append(line),
+        root=run.root,
+        test=lambda: run.test.nodeid if run.test else os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")[0],
+        problem=lambda line: None if line in guard.problems else guard.problems.append(line),
     )
-    return advising.adviser
+    with guard("preparing the chat model"):
+        return advising.adviser
+    return None
 
 
 def check(settings: Settings, config: pytest.Config, environ: Mapping[str, str] = os.environ) -> None:

@@ -106,7 +106,7 @@ class RunReports:
         Args:
             events: of the run.
             problem: receives a line for each thing that cannot be read.
-            worked: where locators worked, see `Runtime.worked`.
+            worked: where locators worked, see `Run.worked`.
             answers: of a chat model.
         """
         from pytest_heal.models.exchange import ModelUse
@@ -178,7 +178,7 @@ def worked_at(events: Iterable[HealEvent], worked: Iterable[str], root: Path) ->
 
     Args:
         events: of the run.
-        worked: where locators worked, see `Runtime.worked`.
+        worked: where locators worked, see `Run.worked`.
         root: that files in events are relative to.
     """
     lines: dict[tuple[str, int], set[str]] = {}

@@ -84,28 +84,28 @@ async def hosted(
         HealError: an option cannot be used, there is no browser, or the page cannot be opened.
     """
     from pytest_heal.browser.tab import Tab
-    from pytest_heal.healing.session import HealSession
+    from pytest_heal.healing.run import Run
     from pytest_heal.serve.bounds import Bounds
     from pytest_heal.serve.host import Host, Limits
 
     tab = Tab(arguments.url, headed=arguments.headed)
     bounds = Bounds(tab.start, origins=arguments.allow_origin, files=arguments.files)
     limits = Limits(seconds=arguments.time_limit, waiting=arguments.queue)
-    session = HealSession(settings, root=root, log=log, source=SOURCE)
+    run = Run(settings, root=root, log=log, source=SOURCE)
     if settings.mode == "off":
-        session.register()
+        run.instrument.register()
     else:
-        session.prepare([])
-        session.install()
+        run.baseline.prepare([])
+        run.install()
     try:
-        async with Host(tab, session, bounds=bounds, limits=limits, log=log) as host:
+        async with Host(tab, run, bounds=bounds, limits=limits, log=log) as host:
             yield host
     finally:
         try:
-            for line in session.close():
+            for line in run.close():
                 log(line)
         finally:
-            session.uninstall()
+            run.uninstall()
 
 
 def on_signals(stop: Callable[[], None]) -> None:

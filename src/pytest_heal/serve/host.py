@@ -1,7 +1,7 @@
 """The page that programs and agents share, and what they may do with it; knows neither HTTP nor MCP.
 
 Everything that touches the page waits for its turn (`turns`). Healing, suggestions and the baseline are those of a test run:
-each list of steps is to the session what a test is, so what it learns is kept only if it succeeds.
+each list of steps is to the run what a test is, so what it learns is kept only if it succeeds.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.tab import Tab
 from pytest_heal.catalog.live import AsyncCatalog, open_catalog
 from pytest_heal.errors import DescriptionError, HealError
-from pytest_heal.healing.session import HealSession
-from pytest_heal.relocation.trust import Verdict
+from pytest_heal.healing.run import Run
 from pytest_heal.serve.bounds import Bounds
 from pytest_heal.serve.fields import View
 from pytest_heal.serve.refusal import Refused
@@ -46,19 +45,19 @@ class Limits:
 
 
 class Host:
-    """A page, its session and its turns; an async context manager.
+    """A page, its run and its turns; an async context manager.
 
     Args:
         tab: the page, not opened yet.
-        session: installed or registered, see `HealSession`.
+        run: installed, or its instrument registered, see `Run`.
         bounds: what clients may ask for.
         limits: how much is taken on.
         log: takes a line for whoever started this.
     """
 
-    def __init__(self, tab: Tab, session: HealSession, *, bounds: Bounds, limits: Limits, log: Callable[[str], None]) -> None:
+    def __init__(self, tab: Tab, run: Run, *, bounds: Bounds, limits: Limits, log: Callable[[str], None]) -> None:
         self._tab = tab
-        self._session = session
+        self._run = run
         self._bounds = bounds
         self._log = log
         self._turns = Turns(most=limits.waiting, seconds=limits.seconds, overdue=self._overdue)
@@ -151,7 +150,7 @@ class Host:
                 raise Refused("page-reopened", news)
             self._check_bounds(valid, page.url)
             self._catalog_of(page)
-            return await self._run(page, steps, expected_catalog_version, include_html=include_html, seconds=seconds)
+            return await self._outcome(page, steps, expected_catalog_version, include_html=include_html, seconds=seconds)
 
         return await self._asked(work, wanted)
 
@@ -176,7 +175,7 @@ class Host:
         return page, [{"kind": "note", "message": f"{news}."}] if news else []
 
     def _catalog_of(self, page: Any) -> AsyncCatalog:
-        settings, words = self._session.settings, self._session.ledger.options.concepts
+        settings, words = self._run.settings, self._run.ledger.options.concepts
         catalog: AsyncCatalog = open_catalog(page, index_mode=settings.index_mode, synonyms=words)
         self._catalog = catalog
         return catalog
@@ -208,17 +207,18 @@ class Host:
                     said = f"step {step.number}, {field.name}: {wrong}; nothing was executed"
                     raise Refused("not-allowed", said, step=step.number, field=field.name)
 
-    async def _run(self, page: Any, steps: Any, version: str | None, *, include_html: bool, seconds: float) -> dict[str, Any]:
-        """Run steps as the session's test."""
-        session = self._session
-        verdict: Verdict = "unknown"
-        session.ledger.spent = 0.0  # what healing may take is meant for a run, and each list is one
-        session.start_test(RUN, session.settings.mode, None, "", 0)
+    async def _outcome(
+        self, page: Any, steps: Any, version: str | None, *, include_html: bool, seconds: float
+    ) -> dict[str, Any]:
+        """Run steps as the run's test."""
+        self._run.ledger.spent = 0.0  # what healing may take is meant for a run, and each list is one
+        test = self._run.start(RUN, self._run.settings.mode)
+        test.verdict = "unknown"
         try:
             outcome = await run_actions(page, steps, version, include_html=include_html, time_limit=seconds)
-            verdict = "passed" if outcome.success else "failed"
+            test.verdict = "passed" if outcome.success else "failed"
         finally:
-            session.finish_test(verdict)
+            self._run.finish()
         data: dict[str, Any] = outcome.to_dict()
         return data
 

@@ -1,0 +1,228 @@
+"""The run of one process: which test is running, and the parts that heal it. Knows nothing of pytest.
+
+Light to import and to make: baseline, ledger and instrument bring YAML and Playwright with them, and are made when they are
+first needed. What goes wrong is raised; whoever runs tests of others catches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pytest_heal.errors import SettingsError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytest_heal.config.options import Mode
+    from pytest_heal.config.settings import Settings
+    from pytest_heal.element.fingerprint import Key
+    from pytest_heal.healing.baseline_files import BaselineFiles
+    from pytest_heal.healing.instrument import Instrument
+    from pytest_heal.healing.ledger import Ledger
+    from pytest_heal.healing.test_state import TestState
+    from pytest_heal.models.adviser import ModelAdviser
+    from pytest_heal.models.exchange import Answered
+    from pytest_heal.relocation.events import HealEvent
+
+
+class Run:
+    """See the module.
+
+    Args:
+        settings: what is in force.
+        root: folder that paths are relative to.
+        source: what stands for the source file where there is none: steps that programs send.
+        log: receives what the run has to say, a line each; without one, it is kept in `lines`.
+        advise: makes the adviser, where a chat model is configured.
+
+    Attributes:
+        lines: for the summary, each once.
+        installed: Playwright is instrumented.
+        heals: it is, for more than suggestions.
+        worked: where locators worked, each ``file<tab>line<tab>page``.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        root: Path,
+        source: str = "",
+        log: Callable[[str], None] | None = None,
+        advise: Callable[[], ModelAdviser | None] = lambda: None,
+    ) -> None:
+        self.settings = settings
+        self.root = root
+        self.lines: list[str] = []
+        self.log = log or self._keep
+        self.installed = self.heals = False
+        self.worked: set[str] = set()
+        self._source = source
+        self._advise = advise
+        self._settled: set[Key] = set()  # locators that were healed once and whose tests pass without
+        self._closed = False
+
+    def _keep(self, line: str) -> None:
+        if line not in self.lines:
+            self.lines.append(line)
+
+    # ------------------------------------------------------------------ parts, made when they are first needed
+
+    @cached_property
+    def adviser(self) -> ModelAdviser | None:
+        """Answers questions by a chat model; ``None`` where none is configured."""
+        return self._advise()
+
+    @cached_property
+    def baseline(self) -> BaselineFiles:
+        """What is remembered, and where it is written."""
+        from pytest_heal.healing.baseline_files import BaselineFiles
+
+        return BaselineFiles(self.settings, root=self.root, log=self.log)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """What is known, learned, healed and reported."""
+        from pytest_heal.healing.ledger import Ledger, Options
+        from pytest_heal.relocation.trust import TrustLog
+
+        settings = self.settings
+        ledger = Ledger(
+            store=self.baseline.store,
+            root=str(self.root),
+            log=self.log,
+            options=Options(
+                quiet=settings.quiet,
+                record=settings.record,
+                assertions=settings.assertions,
+                budget=settings.time,
+                most_per_test=settings.budget,
+                source=self._source,
+                concepts=self._concepts(),
+                pictures=any(target.kind == "html" for target in settings.reports),
+                adviser=self.adviser,
+            ),
+            trust=TrustLog(self.baseline.trusted()),
+        )
+        ledger.states.seeds = self.baseline.seeds()
+        return ledger
+
+    @cached_property
+    def instrument(self) -> Instrument:
+        """The wrappers of Playwright's classes, and its selector engines."""
+        from pytest_heal.healing.instrument import Instrument
+
+        return Instrument(self.ledger, index_mode=self.settings.index_mode)
+
+    def _concepts(self) -> tuple[str, ...]:
+        """The project's own words; none, and a line, where they cannot be read."""
+        from pytest_heal.config.synonyms import concepts_of
+
+        try:
+            return concepts_of(self.settings)
+        except SettingsError as error:
+            self.log(str(error))
+            return ()
+
+    # ------------------------------------------------------------------ the life of a run
+
+    def install(self, *, failures_only: bool = False) -> None:
+        """Start watching Playwright's public classes.
+
+        Args:
+            failures_only: suggestions for calls that fail, and nothing else: nothing is recorded or written. A later call
+                without it does the rest.
+        """
+        self.instrument.install(failures_only=failures_only)
+        self.installed, self.heals = True, self.heals or not failures_only
+
+    def close(self) -> list[str]:
+        """Write what was learned; returns lines for the terminal. Safe to call again."""
+        if self._closed or not self.heals:
+            return []
+        self._closed = True
+        return [*self.baseline.write(self.ledger, self._settled), *self.baseline.recover()]
+
+    def uninstall(self) -> None:
+        """Give Playwright its own methods back, selector engines included."""
+        self.installed = self.heals = False
+        if "instrument" in vars(self):
+            self.instrument.uninstall()
+
+    def answers(self) -> list[Answered]:
+        """What the chat model was asked since this was called last."""
+        adviser = self.adviser if "adviser" in vars(self) else None
+        return [] if adviser is None else adviser.news()
+
+    # ------------------------------------------------------------------ the running test
+
+    @property
+    def test(self) -> TestState | None:
+        """The test that is running."""
+        return self.ledger.test if "ledger" in vars(self) else None
+
+    def start(self, nodeid: str, mode: Mode, confidence: float | None = None) -> TestState:
+        """A test begins, before its fixtures are set up.
+
+        Args:
+            nodeid: its name.
+            mode: for this test.
+            confidence: for this test, ``None``: as configured.
+        """
+        from pytest_heal.healing.test_state import TestState
+        from pytest_heal.relocation.policy import Thresholds
+
+        base = self.settings.confidence if confidence is None else confidence
+        thresholds = Thresholds.with_base() if base is None else Thresholds.with_base(base)
+        self.ledger.test = test = TestState(nodeid, mode, thresholds)
+        return test
+
+    def finish(self) -> list[HealEvent]:
+        """The test is over: what it learned is kept if it passed. Returns its events, their heals confirmed or not."""
+        test = self.test
+        if test is None:
+            return []
+        ledger, passed = self.ledger, test.verdict == "passed"
+        try:
+            if passed:
+                ledger.commit()
+                ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
+            settled = ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), test.verdict)
+            self._settled.update(heal.key for heal in settled)
+            self.worked.update(f"{file}\t{line}\t{page}" for file, line, page in test.worked())
+            self.baseline.note(test, ledger)
+        finally:
+            ledger.forget()
+        sure = ("healed", "refused", "suggested")
+        return [replace(event, confirmed=passed) if event.outcome in sure else event for event in test.events]
+
+    def abandon(self) -> None:
+        """A test that is still running was interrupted, so it did not pass."""
+        if self.test is not None:
+            self.test.not_passed()
+            self.finish()
+
+    def opt_in(self, locator: Any, intent: str = "") -> None:
+        """Let a locator, and what is chained to it, heal in this test whatever the mode (but ``off``).
+
+        Args:
+            locator: Playwright's.
+            intent: the description that found it; kept with its fingerprint.
+        """
+        from pytest_heal.browser.private import Unsupported, selector_of
+
+        test = self.test
+        if test is not None:
+            try:
+                test.opted_in[selector_of(locator)] = intent
+            except Unsupported as error:
+                self.ledger.problem(error, "heal_locator")
+
+    def timeout(self, page: Any) -> float:
+        """The default timeout of a page in ms."""
+        from pytest_heal.browser.timeouts import timeout_of
+
+        return timeout_of(page, self.instrument.timeouts)
