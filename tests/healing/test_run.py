@@ -201,7 +201,7 @@ def test_whatever_breaks_is_noted_once_and_nothing_is_raised():
         with guard(doing):
             _break(RuntimeError("broken"))
     (problem,) = guard.problems
-    assert problem.startswith("internal error while reading the baseline: RuntimeError: broken (test_runtime.py:")
+    assert problem.startswith("internal error while reading the baseline: RuntimeError: broken (test_run.py:")
     assert problem.endswith("; no test was changed by it")
     with guard("preparing"):
         raise RuntimeError("broken")  # elsewhere
