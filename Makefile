@@ -2,7 +2,7 @@
 
 READY := .venv/.ready
 PY := .venv/bin/python
-JOBS ?= 2
+JOBS ?= 4
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help

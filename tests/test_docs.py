@@ -39,6 +39,7 @@ from tests.docs import tables
 from tests.docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, anchor, blocks_of, headings, pages, read
 from tests.docs.output import difference
 from tests.docs.project import NOT_TYPED, Reader, commands
+from tests.support.long import mostly_long
 
 ROOT = DOCS.parent
 BLOCKS = all_blocks()
@@ -65,7 +66,10 @@ def reader(tmp_path_factory):
     return Reader(tmp_path_factory.mktemp("reader"))
 
 
-@pytest.mark.parametrize("path", [path for path in pages() if any(typed(block) for block in blocks_of(path))])
+TYPED = [path for path in pages() if any(typed(block) for block in blocks_of(path))]
+
+
+@pytest.mark.parametrize("path", mostly_long(TYPED, ["tutorial/first-heal.md", "howto/lint.md", "howto/xdist.md"]))
 def test_following_a_page_does_what_it_shows(reader, path):
     if path not in reader.followed:
         reader.follow(path)
