@@ -21,7 +21,7 @@ import yaml
 from _pytest.fixtures import FixtureFunctionDefinition
 
 import pytest_heal
-from pytest_heal import errors, hookspecs
+from pytest_heal import errors, hookspecs, plugin
 from pytest_heal.baseline import YamlStore, serde, yaml_file
 from pytest_heal.check.results import CODES
 from pytest_heal.cli import main as cli
@@ -29,7 +29,6 @@ from pytest_heal.config.options import MODES, OPTIONS, RECORDS
 from pytest_heal.config.settings import CI_VARIABLES, Settings
 from pytest_heal.locator import grade_table
 from pytest_heal.locator.origin import Making, Mend
-from pytest_heal.plugin import hooks
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, Thresholds
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report import junit
@@ -193,10 +192,10 @@ def test_every_variable_of_a_ci_service_is_named():
 
 
 def test_every_fixture_is_described():
-    made = [name for name, value in vars(hooks).items() if isinstance(value, FixtureFunctionDefinition)]
+    made = [name for name, value in vars(plugin).items() if isinstance(value, FixtureFunctionDefinition)]
     assert tables.code_headings("reference/fixtures.md") == made
     for name in made:
-        signature = re.search(rf"{name}\(.*?\)", getattr(hooks, name).__doc__)
+        signature = re.search(rf"{name}\(.*?\)", getattr(plugin, name).__doc__)
         assert signature, name
         assert signature[0] in tables.section("reference/fixtures.md", name)
 

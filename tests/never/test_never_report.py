@@ -247,6 +247,7 @@ RENDERED = {
     "report/history": "tests/report/test_history.py",
     "report/history_file": "tests/report/test_history.py",
     "report/html": "tests/report/test_html.py",
+    "report/html_event": "tests/report/test_html.py",
     "report/json": "tests/report/test_json.py",
     "report/junit": "tests/report/test_junit.py",
     "report/markdown": "tests/report/test_findings.py",

@@ -371,6 +371,7 @@ def test_a_failure_with_artifacts(shop):
 """
 
 
+@pytest.mark.long
 def test_contexts_page_objects_and_artifacts_of_pytest_playwright(company):
     suite = company("fixtures", {"test_fixtures.py": FIXTURES}, "--tracing=on", "--screenshot=on")
     result = suite.drifted("--tracing=on", "--screenshot=on")

@@ -6,6 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.support.long import mostly_long
+
 TESTS = """
 from playwright.sync_api import expect
 
@@ -56,11 +58,22 @@ def suite(basket):
     return basket
 
 
+@pytest.fixture(scope="module")
+def memory():
+    """The baseline, recorded once."""
+    return {}
+
+
 @pytest.fixture
-def recorded(suite):
-    result = suite.run(1, "--heal=on")
-    result.assert_outcomes(passed=4)
-    result.stdout.fnmatch_lines(["*5 fingerprints recorded in .heal/baseline"])
+def recorded(suite, memory):
+    file = suite.pytester.path / ".heal" / "baseline" / "test_basket.py.yaml"
+    if not memory:
+        result = suite.run(1, "--heal=on")
+        result.assert_outcomes(passed=4)
+        result.stdout.fnmatch_lines(["*5 fingerprints recorded in .heal/baseline"])
+        memory["baseline"] = file.read_bytes()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(memory["baseline"])
     return suite
 
 
@@ -112,14 +125,18 @@ def test_a_second_run_records_nothing_new(recorded):
     assert {p: p.read_bytes() for p in (recorded.pytester.path / ".heal").rglob("*.yaml")} == files
 
 
-@pytest.mark.parametrize("args", [("--heal=off",), (), ("-p", "no:heal")], ids=["off", "suggest", "unloaded"])
-def test_without_healing_the_suite_fails_as_ever(recorded, args):
-    result = recorded.run(2, *args)
+MODES = {"off": ("--heal=off",), "suggest": (), "unloaded": ("-p", "no:heal")}
+
+
+@pytest.mark.parametrize("mode", mostly_long(MODES, ["suggest"]))
+def test_without_healing_the_suite_fails_as_ever(recorded, mode):
+    result = recorded.run(2, *MODES[mode])
     check_drifted(result, healed=False)
     result.stdout.no_fnmatch_line("*healed in*")
     assert "Timeout 4000ms exceeded" in result.stdout.str()
 
 
+@pytest.mark.long
 def test_strict_finds_and_fails(recorded):
     result = recorded.run(2, "--heal=strict", "--heal-record=none")
     result.assert_outcomes(passed=1, failed=3)
@@ -140,6 +157,7 @@ def test_recording_under_xdist_is_complete(suite):
     assert text.count("locator:") == 5
 
 
+@pytest.mark.long
 def test_with_rerunfailures_each_drift_is_told_once(recorded):
     result = recorded.run(2, "--heal=on", "--heal-record=none", "--reruns=1", "--junitxml=junit.xml")
     outcomes = result.parseoutcomes()

@@ -93,6 +93,7 @@ def test_a_heal_whose_test_failed_is_not_made_again_until_that_is_mended(basket,
     basket.run(2, "--heal=on").assert_outcomes(passed=2)
 
 
+@pytest.mark.long
 def test_a_test_that_failed_at_a_refused_locator_says_nothing_about_its_heals(basket):
     body = """
     def test_buy_and_clear(shop):
@@ -108,6 +109,7 @@ def test_a_test_that_failed_at_a_refused_locator_says_nothing_about_its_heals(ba
     result.stdout.no_fnmatch_line("*quarantined*")
 
 
+@pytest.mark.long
 def test_a_repaired_test_ends_its_quarantine(basket):
     record(basket, BUY)
     basket.monkeypatch.setenv("BROKEN", "1")
@@ -126,6 +128,7 @@ def test_a_heal_whose_action_failed_is_given_up_in_the_same_test(basket, capsys)
     assert "the action failed on it in test_basket.py::test_buy" in heals(basket, capsys)[1]
 
 
+@pytest.mark.long
 def test_nothing_is_written_where_nothing_is_recorded_but_quarantine_holds_for_the_run(basket):
     record(basket, BUY)
     basket.monkeypatch.setenv("BROKEN", "1")
@@ -135,6 +138,7 @@ def test_nothing_is_written_where_nothing_is_recorded_but_quarantine_holds_for_t
     assert not (basket.pytester.path / HEALS).exists()
 
 
+@pytest.mark.long
 def test_strict_mode_puts_nothing_in_quarantine(basket):
     record(basket, BUY)
     result = basket.run(2, "--heal=strict")
@@ -153,6 +157,7 @@ def test_a_broken_file_is_named_and_left_alone(basket):
     assert path.read_text(encoding="utf-8") == "format: ["
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("option", "says"), [("heal_budget=1", "*heal_budget*"), ("heal_time=0", "*heal_time*")])
 def test_beyond_the_budget_it_is_plain_playwright_and_said_so(basket, option, says):
     body = """

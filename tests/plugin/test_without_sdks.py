@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 SDKS = ("openai", "anthropic", "ollama", "mcp", "starlette", "uvicorn", "pyttsx3", "httpx", "httpx2", "pydantic")
 BLOCKED = f"""
 import sys
@@ -76,6 +78,7 @@ def test_modules_need_no_extra():
     subprocess.run([sys.executable, "-c", BLOCKED + IMPORTS], check=True, timeout=60)
 
 
+@pytest.mark.long
 def test_everything_works(basket, monkeypatch):
     """A model is configured, but there is neither an SDK nor a key: all goes on as without one, and one line says so."""
     for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
