@@ -1,6 +1,6 @@
 """An index that cannot be resolved: whether another locator of its catalog entry certainly leads to the same element.
 
-`catalog_identity.follow` has said no by then: something that identifies the element has changed. What is left is its place. A
+`catalog.identity.follow` has said no by then: something that identifies the element has changed. What is left is its place. A
 place alone is no identity (the first row's "Delete" is another row's after a removal), so role and name must belong to one
 element alone, before and now, and that element must stand where one of the entry's CSS or XPath locators points.
 """

@@ -1,7 +1,7 @@
 """One run of a list of steps that has been checked: each step, what is told of it, and the outcome of all.
 
 Generators that yield what is to be called and are sent what came back, as in `healer`, so that both APIs share them. Between
-two steps nothing is asked of the page: what it does meanwhile is told by events (`action_watch`).
+two steps nothing is asked of the page: what it does meanwhile is told by events (`live_watch`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The JSON Schemas (draft 2020-12) of a list of steps and of an outcome, made from the tables they are checked and written by.
 
-A list that `action_check.check` accepts is valid by the schema. The other way round the check is stricter: it reads targets,
+A list that `validation.check` accepts is valid by the schema. The other way round the check is stricter: it reads targets,
 refuses a field under two names, and wants ``done`` to be the last step.
 """
 

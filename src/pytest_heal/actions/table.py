@@ -1,6 +1,6 @@
 """The action language as one table: what an action is called, which fields it takes, and what they mean.
 
-Checking (`action_check`), the JSON Schema (`action_schema`) and the reference page (`action_reference`) are all made from it,
+Checking (`validation`), the JSON Schema (`schema`) and the reference page (`reference`) are all made from it,
 so that they cannot differ. What an action does to a page is `actions.live_calls`.
 """
 

@@ -197,7 +197,7 @@ def merge(parts: Sequence[Part], *, notes: Sequence[str] = ()) -> Listing:
     """The documents of a page as one listing.
 
     Entries are grouped by the section they stand in, groups in the order of their first entries; within a group they stand in
-    reading order (`catalog_order`). The version is the beginning of the SHA-256 of the page's URL, its viewport, the structure
+    reading order (`order`). The version is the beginning of the SHA-256 of the page's URL, its viewport, the structure
     hash of every document and the order of the entries: so a text that ticks changes nothing, an element that comes, goes or
     changes its place does, and one version has one numbering.
 

@@ -1,6 +1,6 @@
 """What a catalog of either API is made of: what was read of a page, what a number means in it, and what is asked of the page.
 
-Questions are generators of calls (see `catalog_reading`), so that `Catalog` and `AsyncCatalog` of `catalog` only drive them and
+Questions are generators of calls (see `live_reader`), so that `Catalog` and `AsyncCatalog` of `live` only drive them and
 name what comes back. What was read is kept here, the last reading and a few before it: a number means what it meant where
 somebody saw it, so nothing here reads again by itself.
 """

@@ -4,9 +4,9 @@
                                   +--ranking--> matches with evidence --verdict--> one element, or why not
     inventory --index--> Document +
 
-Small modules over named tables: `tokens` (words), `concepts` and `lexicon` (what means the same), `icons`, `nouns` (words for
-sorts of controls), `verbs`, `places` (sections, ordinals, positions, spatial words); `parser` and `head` read descriptions with
-them; `index` and `neighbours` know what a page's elements say, `groups` what stands around them; `query` is what is looked up,
-`score`, `bonuses`, `shown`, `ordinal` and `ranking` put elements in order; `verdict` answers or refuses. Everything is a sum of
-small amounts, and each of them is evidence that can be read.
+Small modules over the tables of `language` and named tables of their own: `places` (sections, ordinals, positions, spatial
+words), `weights`; `parser` and `head` read descriptions with them; `index` and `neighbours` know what a page's elements say,
+`groups` what stands around them; `query` is what is looked up, `score`, `bonuses`, `content`, `ordinal` and `ranking` put
+elements in order; `verdict` answers or refuses. Everything is a sum of small amounts, and each of them is evidence that can be
+read.
 """

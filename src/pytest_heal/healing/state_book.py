@@ -1,4 +1,4 @@
-"""What was tried in place of locators in this process, and what an earlier recording knows; see `states`."""
+"""What was tried in place of locators in this process, and what an earlier recording knows; see `alternatives`."""
 
 from __future__ import annotations
 

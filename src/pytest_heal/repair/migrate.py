@@ -1,7 +1,7 @@
 """``pytest-heal migrate``: brittle locators that work, replaced by others that hit the same in every recorded state.
 
 Reads the states that runs with ``--heal-record=all`` have kept, shows what would be edited and what is left and why, and edits
-when it is told to. What becomes of edits is `edit_command`, for repairs and migrations alike.
+when it is told to. What becomes of edits is `command`, for repairs and migrations alike.
 """
 
 from __future__ import annotations

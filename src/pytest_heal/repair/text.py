@@ -56,7 +56,7 @@ class ProposalLike(Protocol):
 
 
 class OutcomeLike(Protocol):
-    """What is read of an `edit_run.Outcome`."""
+    """What is read of an `batch.Outcome`."""
 
     @property
     def written(self) -> Sequence[object]:

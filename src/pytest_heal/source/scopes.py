@@ -105,7 +105,7 @@ class Scopes:
 
 @dataclass(frozen=True, slots=True)
 class _Resolver:
-    """See `locator_steps.Resolve`."""
+    """See `steps.Resolve`."""
 
     scopes: Scopes
     scope: Scope

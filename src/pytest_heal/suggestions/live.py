@@ -1,7 +1,7 @@
 """What exists instead of what a locator looked for: in any process that drives Playwright, with a test run or without.
 
 `suggest` is for people and scripts: it raises where there is nothing to look into. `gather` is the same for a failed call of a
-test, as steps. How it is gathered is in `gathering`.
+test, as steps. How it is gathered is in `live_collector`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is said when a locator matched nothing, as data; `suggestion_text` makes the block of it, `suggestions` JSON.
+"""What is said when a locator matched nothing, as data; `text` makes the block of it, `suggestions` JSON.
 
 Everything here was true of the page at the moment of the failure: each selector was executed there and its count is real.
 """

@@ -32,5 +32,5 @@ class Suggestions(SuggestionRecord):
         return cls(**values)
 
     def __str__(self) -> str:
-        """The block for people, see `suggestion_text.block`."""
+        """The block for people, see `text.block`."""
         return block(self)
