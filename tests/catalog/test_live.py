@@ -452,6 +452,7 @@ def test_a_frame_that_goes_away_while_it_is_listed(page, framed, monkeypatch):
     assert any("was skipped" in note for note in framed.listing.notes)
 
 
+@pytest.mark.long
 def test_more_frames_than_a_catalog_holds(page):
     page.evaluate("for (let i = 0; i < 60; i++) document.body.append(document.createElement('iframe'))")
     catalog = open_catalog(page)

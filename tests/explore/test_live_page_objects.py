@@ -82,6 +82,7 @@ def smoke(folder):
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_page_objects_say_what_is_there_at_once_and_their_test_passes(explored, tmp_path, monkeypatch):
     site, exploration = explored
     monkeypatch.setattr(live_revisit, "SECONDS", 1.5)

@@ -424,6 +424,7 @@ def test_robots_txt(site, walk):
     assert not site.asked("/private"), "by no way"
 
 
+@pytest.mark.long
 def test_bounds(site, walk):
     site.pages |= {
         "/": "".join(f"<a href='/p/{n}'>P{n}</a>" for n in range(6)) + "<a href='/x'>Deep</a>",

@@ -145,6 +145,7 @@ def test_a_crash_is_plain_playwrights_and_costs_its_own_test_only(suite, crash):
     assert suite.leftovers() == []
 
 
+@pytest.mark.long
 def test_a_crash_during_a_heal_is_plain_playwrights_and_the_next_test_heals(suite):
     assert suite.go().lines("4 fingerprints recorded")
     before = suite.stored()

@@ -103,6 +103,7 @@ def pytest_run(*args, **environ):
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False)
 
 
+@pytest.mark.long
 def test_a_run_with_a_model_and_the_same_from_its_answers(project, capsys, monkeypatch):
     """With the other providers the same is in test_uses.py, without a browser."""
     with served("openai", truthful(chooses)) as server:
@@ -174,6 +175,7 @@ def test_a_redaction_that_fails_is_an_error_and_shows_nothing(project, capsys):
     )
 
 
+@pytest.mark.long
 def test_the_commands_ask_the_model_when_told_to(project, capsys, monkeypatch):
     """`explore` and `find`; what it cost stands in the exploration, in its map and on the last lines."""
     url = os.environ["SITE"] + "/index.html"

@@ -65,7 +65,7 @@ def touched(path):
 
 @pytest.mark.parametrize(
     ("ci", "args"),
-    [("true", ("--heal-record=new",)), ("false", ("--heal-record=new", "-n", "1"))],
+    [("true", ("--heal-record=new",)), pytest.param("false", ("--heal-record=new", "-n", "1"), marks=pytest.mark.long)],
     ids=["ci", "worker"],
 )
 def test_nothing_ever_writes_into_a_source_file(basket, ci, args):

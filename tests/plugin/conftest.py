@@ -45,6 +45,7 @@ class Project:
             return self.pytester.runpytest_subprocess(*options, *args)
         with warnings.catch_warnings():
             warnings.simplefilter("default")  # not the filters of the run around it
+            warnings.simplefilter("ignore", ResourceWarning)  # what a test before this one left open
             return self.pytester.runpytest_inprocess(*options, *args)
 
     def calls(self, worker=""):

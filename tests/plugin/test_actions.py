@@ -22,7 +22,7 @@ def test_buy(shop, actions):
 )
 
 
-@pytest.mark.parametrize("plain", [False, True], ids=["fixture", "function"])
+@pytest.mark.parametrize("plain", [False, pytest.param(True, marks=pytest.mark.long)], ids=["fixture", "function"])
 def test_a_drifted_selector_heals_and_the_outcome_says_so(basket, plain):
     text = (
         PASSES.replace("actions(STEPS)", "run_actions(shop, STEPS)").replace("(shop, actions)", "(shop)") if plain else PASSES
@@ -106,6 +106,7 @@ def test_index_mode_off_is_said(basket):
     basket.run(1).assert_outcomes(passed=1)
 
 
+@pytest.mark.long
 def test_heals_of_the_async_api(basket):
     basket.pytester.makepyfile(
         test_it=BUY

@@ -328,6 +328,7 @@ def test_async():
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("args", [(), ("-p", "no:playwright")], ids=["with pytest-playwright", "without"])
 def test_tests_that_start_playwright_themselves(company, args):
     suite = company("raw", {"test_raw.py": RAW}, *args)

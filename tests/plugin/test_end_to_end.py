@@ -150,6 +150,7 @@ def test_under_xdist_the_same(recorded):
     assert properties(recorded.pytester.path / "junit.xml")["test_buy"]["heal_count"] == "2"
 
 
+@pytest.mark.long
 def test_recording_under_xdist_is_complete(suite):
     result = suite.run(1, "--heal=on", "-n", "2")
     result.assert_outcomes(passed=4)
@@ -165,6 +166,7 @@ def test_with_rerunfailures_each_drift_is_told_once(recorded):
     result.stdout.fnmatch_lines(["3 healed in 2 tests, 1 refused."])
 
 
+@pytest.mark.long
 def test_steps_of_pytest_bdd_heal(suite):
     suite.without = ()
     suite.pytester.path.joinpath("test_basket.py").unlink()
@@ -176,6 +178,7 @@ def test_steps_of_pytest_bdd_heal(suite):
     result.stdout.fnmatch_lines(["test_bdd.py:10 *click", "1 healed in 1 test*"])
 
 
+@pytest.mark.long
 def test_a_broken_baseline_is_named_and_left_alone(recorded):
     file = recorded.pytester.path / ".heal" / "baseline" / "test_basket.py.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("- code:", "<<<<<<< HEAD\n- code:", 1), encoding="utf-8")

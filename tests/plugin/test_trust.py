@@ -64,6 +64,7 @@ def test_a_confirmed_heal_is_kept_beside_the_baseline_and_used_no_sooner(basket,
     assert not (basket.pytester.path / HEALS).exists(), "its tests need it no more"
 
 
+@pytest.mark.long
 def test_a_locator_that_the_tests_no_longer_use_claims_no_element(basket):
     baseline = basket.pytester.path / ".heal/baseline/test_basket.py.yaml"
     assert b"#buy" in record(basket, BUY)
@@ -74,6 +75,7 @@ def test_a_locator_that_the_tests_no_longer_use_claims_no_element(basket):
     assert b".cta" in baseline.read_bytes()
 
 
+@pytest.mark.long
 def test_a_heal_whose_test_failed_is_not_made_again_until_that_is_mended(basket, capsys):
     record(basket, BUY)
     basket.monkeypatch.setenv("BROKEN", "1")
@@ -147,6 +149,7 @@ def test_strict_mode_puts_nothing_in_quarantine(basket):
     assert not (basket.pytester.path / HEALS).exists()
 
 
+@pytest.mark.long
 def test_a_broken_file_is_named_and_left_alone(basket):
     record(basket, BUY)
     path = basket.pytester.path / HEALS

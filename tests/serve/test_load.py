@@ -38,6 +38,7 @@ def test_what_is_beyond_the_queue_is_refused_and_not_executed(fresh, site):
     assert fresh.get("/catalog?view=brief").status == 200
 
 
+@pytest.mark.long
 def test_all_are_served_where_all_may_wait(site, tmp_path):
     with served(f"--url={site.url}/form", f"--queue={MANY}", folder=tmp_path) as server:
         site.hits.clear()

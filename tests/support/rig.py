@@ -200,6 +200,7 @@ class AsyncWorld:
         """End the loop."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)
+        self.loop.close()
 
 
 @contextmanager
