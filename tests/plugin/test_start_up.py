@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+from pytest_heal import plugin
+from pytest_heal.plugin import fixtures, hooks
+
 IMPORT = """
 import pytest, sys
 before = set(sys.modules)
@@ -18,3 +21,9 @@ def test_the_import_brings_nothing_heavy():
     assert not tops & {"playwright", "yaml", "jinja2", "rapidfuzz", "filelock", "sqlite3"}
     rooms = ("pytest_heal.language", "pytest_heal.browser", "pytest_heal.baseline", "pytest_heal.report.")
     assert not [name for name in brought if name.startswith(rooms)]
+
+
+def test_pytest_finds_every_hook_and_fixture():
+    """pytest loads the package: a hook that it does not name would never be called, and nothing would say so."""
+    assert sorted(plugin.__all__) == sorted([*fixtures.__all__, *(name for name in vars(hooks) if name.startswith("pytest_"))])
+    assert all(hasattr(plugin, name) for name in plugin.__all__)
