@@ -40,7 +40,10 @@ _NO_DATA = vocabulary(
     """id class style href src srcset name type value role tabindex width height d data-v xlink:href checked disabled
     selected open hidden readonly xmlns viewbox fill stroke aria-expanded aria-selected aria-checked aria-pressed aria-sort
     aria-hidden aria-disabled aria-busy aria-current aria-invalid aria-label aria-labelledby aria-describedby target rel
-    nonce integrity"""
+    nonce integrity focusable color font-size overflow version preserveaspectratio xml:space stroke-width stroke-linecap
+    stroke-linejoin fill-rule clip-rule fill-opacity opacity transform align valign border cellpadding cellspacing bgcolor
+    colspan rowspan loading decoding fetchpriority crossorigin referrerpolicy autocomplete autocapitalize autocorrect spellcheck
+    draggable translate dir lang rows cols size maxlength minlength novalidate"""
 ).union(HINTS, TEST_ID_ATTRIBUTES)
 _BUTTON_TYPES = frozenset({"submit", "button", "reset", "image"})
 _BUTTON_WORDS = frozenset({"btn", "button"})

@@ -109,10 +109,19 @@ def same_meaning(before: str, after: str) -> float:
     a, b = meaning(before), meaning(after)
     if not a.entries or a.entries != b.entries or exchanged(a.rest, b.rest):
         return 0.0
-    if turned(before, after) or destructive_word(before) != destructive_word(after):
+    if turned(before, after) or not same_destruction(destructive_word(before), destructive_word(after)):
         return 0.0
     acts = _ACT * len(a.entries)
     return (acts + len(a.rest & b.rest)) / (acts + len(a.rest | b.rest))
+
+
+def same_destruction(before: str, after: str) -> bool:
+    """Whether two destructive phrases, ``""`` for none, are one act in two words.
+
+    >>> same_destruction("log out", "sign out"), same_destruction("remove", "delete"), same_destruction("", "delete")
+    (True, False, False)
+    """
+    return before == after or bool(before and after and meaning(before).entries and meaning(before) == meaning(after))
 
 
 def _same_as() -> Mapping[str, frozenset[str]]:

@@ -95,6 +95,39 @@ def _holds(text: str, word: str, other: str) -> bool:
     return word in (text.replace(other, " ") if word in other else text)
 
 
+_STEM = 3  # letters that two forms of one word share
+_BASES, _PARTICIPLES = (tables.words(f"opposites.{name}") | {""} for name in ("base endings", "participle endings"))
+_FEW_WORDS = 3  # of a label
+
+
+def another_form(before: str, after: str) -> tuple[str, str] | None:
+    """The word that says on one side what a control does, and on the other that it is done: a toggle in its other state.
+
+    >>> another_form("Follow", "Following"), another_form("Pin chat", "Pinned chat"), another_form("Abonnieren", "Abonniert")
+    (('follow', 'following'), ('pin', 'pinned'), ('abonnieren', 'abonniert'))
+    >>> another_form("Setting", "Settings"), another_form("Star", "Start")
+    (None, None)
+    """
+    old, new = folded(before).split(), folded(after).split()
+    if not 0 < len(old) <= _FEW_WORDS or not 0 < len(new) <= _FEW_WORDS:
+        return None
+    left, added = [w for w in old if w not in new], [w for w in new if w not in old]
+    return next(((was, now) for was in left for now in added if _is_done(was, now) or _is_done(now, was)), None)
+
+
+def _is_done(word: str, participle: str) -> bool:
+    """Whether the second word is a participle of the first one, as far as endings tell."""
+    if participle.startswith("ge") and participle[2 : 2 + _STEM] == word[:_STEM]:
+        participle = participle[2:]
+    shared = next((n for n, (a, b) in enumerate(zip(word, participle, strict=False)) if a != b), min(len(word), len(participle)))
+    base, ending = word[shared:], participle[shared:]
+    if shared < _STEM or base not in _BASES or not ending:
+        return False
+    if not base and ending[0] == word[-1]:
+        ending = ending[1:]  # "pin", "pinned"
+    return ending in _PARTICIPLES and bool(ending) and (len(ending) > 1 or bool(base) or (ending == "d" and word[-1] == "e"))
+
+
 def another_one(before: str, after: str) -> str:
     """The word by which a field is another one of its kind ("Confirm password" for "Password"); ``""`` for none.
 

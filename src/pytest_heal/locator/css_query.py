@@ -27,6 +27,7 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(
     rf"\[\s*(?P<name>{_IDENTIFIER})\s*(?:(?P<how>[~|^$*]?=)\s*(?P<value>{_STRING}|[^\s\]]*)\s*(?:[iIsS]\s*)?)?\]", re.DOTALL
 )
+_STRING_AT = re.compile(_STRING, re.DOTALL)
 _ONE_ESCAPE = re.compile(_ESCAPE, re.DOTALL)
 _SAYING = ("has-text", "text", "text-is")
 _SAME = ("is", "where", "matches", "-webkit-any")
@@ -151,7 +152,7 @@ def _take(compound: _Compound, token: re.Match[str], inside: str, nested: int) -
     elif token["attribute"]:
         _take_attribute(compound, token["attribute"])
     elif token["pseudo"] in _SAYING:
-        compound.text = _string(inside)
+        compound.text = css_string(inside)
         compound.exact = token["pseudo"] == "text-is"
     elif token["pseudo"] in _SAME and inside and nested < _DEEPEST:
         compound.also.append(read_css(inside, nested=nested + 1).parts[-1])
@@ -161,7 +162,7 @@ def _take_attribute(compound: _Compound, text: str) -> None:
     found = _ATTRIBUTE.fullmatch(text)
     if not found:
         return
-    name, value = unescaped(found["name"]).lower(), _string(found["value"] or "")
+    name, value = unescaped(found["name"]).lower(), css_string(found["value"] or "")
     if name == "id" and value:
         compound.id = compound.id or value
     elif name == "class" and value:
@@ -191,13 +192,54 @@ def _parenthesised(body: str, at: int) -> tuple[str, int]:
     return body[start:], len(body)
 
 
+def css_list(body: str) -> list[str]:
+    """The selectors of a list, one by one.
+
+    >>> css_list("a, b:is(c, d), [t='x, y']")
+    ['a', 'b:is(c, d)', "[t='x, y']"]
+    """
+    found, start, at, depth = [], 0, 0, 0
+    while at < len(body):
+        string = _STRING_AT.match(body, at)
+        if string:
+            at = string.end()
+            continue
+        depth += (body[at] in "([") - (body[at] in ")]")
+        if body[at] == "," and not depth:
+            found.append(body[start:at])
+            start = at + 1
+        at += 2 if body[at] == "\\" else 1
+    return [one for one in map(str.strip, (*found, body[start:])) if one]
+
+
+def simple_attribute(simple: str) -> tuple[str, str, str]:
+    """Name, operator and value of an attribute selector; the name is ``""`` where it cannot be read.
+
+    >>> simple_attribute("[href$='.pdf' i]"), simple_attribute("[disabled]")
+    (('href', '$=', '.pdf'), ('disabled', '', ''))
+    """
+    found = _ATTRIBUTE.fullmatch(simple)
+    return (unescaped(found["name"]).lower(), found["how"] or "", css_string(found["value"] or "")) if found else ("", "", "")
+
+
+def simple_pseudo(simple: str) -> tuple[str, str]:
+    """Name of a pseudo-class, and what stands in its parentheses.
+
+    >>> simple_pseudo(":has-text('Paid')"), simple_pseudo(":checked")
+    (('has-text', "'Paid'"), ('checked', ''))
+    """
+    name, _, inside = simple.lstrip(":").partition("(")
+    return name, inside.removesuffix(")")
+
+
 def _cuts(body: str, compounds: list[_Compound]) -> Iterator[str]:
     ends = [end for compound in compounds for end in compound.ends]
     for end in ends[:-1]:
         yield body[:end]
 
 
-def _string(text: str) -> str:
+def css_string(text: str) -> str:
+    """What a string of CSS, or a bare word, says."""
     text = text.strip()
     if len(text) > 1 and text[0] in "\"'" and text[-1] == text[0]:
         text = text[1:-1]

@@ -86,6 +86,76 @@ def read_xpath(body: str) -> XPathRead:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One comparison in a predicate.
+
+    Attributes:
+        subject: name of an attribute; ``""``: the text.
+        value: what it is compared with; ``""`` where an attribute only has to be there.
+        equal: it has to be equal; else to hold it.
+        no: it must not be so.
+    """
+
+    subject: str
+    value: str
+    equal: bool
+    no: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class XPathStep:
+    """One step: its axis (``""`` for a slash), its tag (``""`` for any) and what its predicates ask."""
+
+    axis: str = ""
+    tag: str = ""
+    asked: tuple[Asked, ...] = ()
+
+
+def xpath_steps(body: str) -> list[tuple[XPathStep, ...]]:
+    """The steps of an expression, in each part of a union; what cannot be read is left out.
+
+    >>> [[(step.tag, step.asked) for step in union] for union in xpath_steps("//tr[not(@hidden)]/td[.='Ada']")]
+    [[('tr', (Asked(subject='hidden', value='', equal=False, no=True),)), ('td', (Asked(subject='', value='Ada', equal=True, \
+no=False),))]]
+    """
+    found, start, depth = [], 0, 0
+    body = body.strip()
+    for at, character in _unquoted(body):
+        depth += (character in "([") - (character in ")]")
+        if character == "|" and not depth:
+            found.append(body[start:at])
+            start = at + 1
+    return [tuple(_steps_of(one.strip())) for one in (*found, body[start:])]
+
+
+def _steps_of(body: str, depth: int = 0) -> list[XPathStep]:
+    if body.startswith("(") and depth < _DEEPEST:
+        inner, behind = _ungrouped(body)
+        return _steps_of(inner, depth + 1) + (_steps_of(behind, depth + 1) if behind.startswith("/") else [])
+    made = []
+    for step in _steps(body):
+        read = _STEP.match(step.text)
+        node = (read["node"] or "") if read else ""
+        if not read or node in (".", "..") or node.startswith("@") or node == "text()":
+            continue
+        tag = node.rpartition(":")[2].lower()
+        asked = [
+            Asked(subject=name, value=value, equal=equal and _of_itself(predicate, name), no=bool(_NOT.match(predicate)))
+            for predicate in _predicates(read["rest"])
+            for name, value, equal in _asked(predicate)
+        ]
+        made.append(
+            XPathStep(axis=read["axis"] or "", tag="" if tag == "*" or tag.endswith("()") else tag, asked=tuple(asked))
+        )
+    return made
+
+
+def _of_itself(predicate: str, subject: str) -> bool:
+    """Whether a comparison is of the element's own text, and not of something in it: ``tr[td='Ada']``."""
+    return bool(subject or re.match(rf"\s*(?:not\s*\(\s*)?{_TEXT}\s*=", predicate))
+
+
 def _ungrouped(body: str) -> tuple[str, str]:
     """``(inner)rest`` in two."""
     depth = 0

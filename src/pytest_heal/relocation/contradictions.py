@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -13,8 +12,9 @@ from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, other_icon, same_saying
 from pytest_heal.relocation.weights import RANK
+from pytest_heal.relocation.whereabouts import DATA_NUMBER
 
 _HALF = 0.5  # strength from which on a contradiction counts
 _LEAD = 0.5  # points of individual evidence, below which a rival is as good
@@ -32,6 +32,7 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
     "name_other": ("accessible name", NAMED | {"text"}),
     "label_other": ("label", NAMED | {"text"}),
     "href_other": ("link target", NAMED | {"text"}),
+    "test_id_other": ("test id", NAMED | {"text", "words", "act", "title or placeholder", "row or group, and name"}),
 }
 # What place, path and size are not: it belongs to one of several look-alikes.
 _INDIVIDUAL = vocabulary(
@@ -40,8 +41,6 @@ _INDIVIDUAL = vocabulary(
     data_other href_similar href_equal group_similar group_other group_elsewhere section_similar near_similar hidden use_equal
     class_similar class_rare class_words"""
 )
-# A number in a control that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
-_DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
 _SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
 
@@ -65,6 +64,8 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         return "number"
     if other_sign(old, new):
         return "symbol"
+    if signal not in ("label", "title or placeholder") and other_icon(old, new):
+        return "icon"
     if not (old.interactive and old.said and new.said) or old.masked == new.masked:
         return ""
     return "" if same_saying(old, new) else "text"
@@ -74,7 +75,7 @@ def other_number(old: Traits, new: Traits) -> bool:
     """Whether a control differs by a number that names it: "Order 13" for "Order 12", but not "Inbox (13)" for "Inbox (12)"."""
     if not old.interactive or old.masked != new.masked or old.numbers == new.numbers:
         return False
-    return not _DATA_NUMBER.search(old.element.text or old.element.name)
+    return not DATA_NUMBER.search(old.element.text or old.element.name)
 
 
 def other_sign(old: Traits, new: Traits) -> bool:

@@ -20,7 +20,8 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"alert", "status", "log"}),
     frozenset({"dialog", "alertdialog"}),
     frozenset({"cell", "gridcell"}),
-    frozenset({"table", "grid"}),
+    frozenset({"table", "grid", "treegrid"}),
+    frozenset({"form", "search"}),
 )
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
@@ -45,9 +46,12 @@ def fits_role(selector: str, new: Traits) -> str:
         match = _ROLE_ASKED.match(part)
         asked = match[1] if match else ""
         break
-    if not asked or not new.role or asked == new.role:
-        return ""
-    return "" if any(asked in family and new.role in family for family in _ROLE_FAMILIES) else asked
+    return "" if not asked or not new.role or same_role(asked, new.role) else asked
+
+
+def same_role(asked: str, role: str) -> bool:
+    """Whether a role is the one asked for, or one that stands in for it when a page is rebuilt."""
+    return asked == role or any(asked in family and role in family for family in _ROLE_FAMILIES)
 
 
 def _editable(e: Element) -> bool:

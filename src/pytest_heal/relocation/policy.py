@@ -13,7 +13,9 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.destructive import destructive
+from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
+from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
@@ -52,6 +54,9 @@ def locate(
 ) -> tuple[Relocation, Decision]:
     """Find a lost element among those that can take the act, or among those ``matched``, and decide; see `decide`."""
     among = able(fingerprint.element, inventory, request.method, request.kind) if matched is None else matched
+    named = narrowed_to(request.selector, inventory)
+    if named is not None:  # "the button in the row of Ada" is looked for in that row
+        among = sorted(named) if among is None else [index for index in among if index in named]
     relocation = relocate(fingerprint, inventory, others, among=among)
     return relocation, decide(relocation, inventory, request, thresholds)
 
@@ -180,6 +185,6 @@ def _required(old: Traits, new: Traits, request: Request, thresholds: Thresholds
     if request.kind != "act":
         return thresholds.act
     was, now = destructive(sayings(old.element)), destructive(sayings(new.element))
-    if was != now:
+    if not same_destruction(was, now):
         return thresholds.destructive
     return thresholds.submit if now or submits(new.element) else thresholds.act

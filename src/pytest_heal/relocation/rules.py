@@ -17,13 +17,24 @@ from pytest_heal.language.destructive import destructive, destructive_icon, dest
 from pytest_heal.language.opposites import another_one, exchanged, turned, wider
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
 from pytest_heal.relocation.decision import Request, plain
+from pytest_heal.relocation.demanded import Held, demanded
 from pytest_heal.relocation.fit import fits_act, fits_role
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
-from pytest_heal.relocation.whereabouts import keeps_surroundings, left_dialog, neighbour, other_enclosure, other_row
+from pytest_heal.relocation.whereabouts import (
+    entered_dialog,
+    keeps_surroundings,
+    left_dialog,
+    neighbour,
+    other_enclosure,
+    other_heading,
+    other_landmark,
+    other_row,
+)
 
 _TIE = 0.5  # margin below which two candidates are as good as each other
+_SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _MOST_NAMED = 90  # characters of an element in a reason
 _MOST_SAID = 40  # characters of a word or a name in a reason
 
@@ -56,6 +67,12 @@ class Case:
     def named(self, match: Match | None = None) -> str:
         """A match, by default the case's own, short and for people."""
         return plain(self.pair.page.inventory[(match or self.match).index].describe(), _MOST_NAMED)
+
+    @property
+    def demanded(self) -> tuple[Held, ...]:
+        """What the locator demands, and whether the match has it."""
+        old, page = self.pair.old.element, self.pair.page.inventory
+        return demanded(self.request.selector, old, self.match.index, page, act=self.request.kind in ("act", "frame"))
 
     @property
     def sayings(self) -> Iterator[tuple[str, str]]:
@@ -140,6 +157,20 @@ def _neighbour(case: Case) -> str:
 # -------------------------------------------------------------------------------------- does it fit what the test does?
 
 
+def _demand(case: Case) -> str:
+    """It has not what the locator itself demands: a text that is asserted, a state, the row it names."""
+    return next((_broken(case, held) for held in case.demanded if not held.held), "")
+
+
+def _broken(case: Case, held: Held) -> str:
+    demand, now = plain(held.demand, _MOST_SAID), plain(held.now, _MOST_SAID)
+    if held.kind == "narrowing":
+        where = f', but in "{now}"' if now else ""
+        return f"The locator asks for it in {demand}; {case.named()} does not stand there{where}."
+    instead = f'; it has "{now}"' if now else ""
+    return f"The locator demands {demand}, and {case.named()} does not meet that{instead}."
+
+
 def _role(case: Case) -> str:
     """It has not the role that ``get_by_role`` asks for: a heading that says what the button said."""
     asked = fits_role(case.request.selector, case.pair.new)
@@ -171,15 +202,27 @@ def _fewer(case: Case) -> str:
 
 
 def _section(case: Case) -> str:
-    """It stands in another dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
+    """It stands in another part of the page, dialog, form, card or section: "OK" of "Empty trash" for "OK" of "Rename file"."""
+    found = other_landmark(case.pair)
+    if found:
+        return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if case.signal in NAMED - {"accessible name"}:
         return ""
     found = other_enclosure(case.pair)
     if found:
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f"{case.named()} stands in the {now}, the remembered element stood in the {then}."
+    found = other_heading(case.pair)
+    if found:
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
+    if case.signal not in _SAYS_THE_SAME:
+        return ""
     dialog = left_dialog(case.pair)
-    return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".' if dialog else ""
+    if dialog:
+        return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
+    dialog = entered_dialog(case.pair)
+    return f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element in none.' if dialog else ""
 
 
 def _row(case: Case) -> str:
@@ -226,6 +269,7 @@ def _confidence(case: Case) -> str:
 
 # In this order; the first refusal is the one that is told.
 RULES: Mapping[str, Callable[[Case], str]] = {
+    "demand": _demand,
     "claimed": _claimed,
     "hidden": _hidden,
     "destructive": _destructive,
@@ -259,8 +303,10 @@ def sayings(element: Element) -> tuple[str, ...]:
 
 
 def _objects(element: Element) -> frozenset[str]:
-    """The words of what a destructive control says, without those that destroy."""
-    return frozenset(word for word in words(element.text or element.name) if not destructive_word(word))
+    """The words of what a destructive control says, without those that destroy, alone or as a phrase ("log out")."""
+    said = element.text or element.name
+    phrase = words(destructive_word(said))
+    return frozenset(word for word in words(said) - phrase if not destructive_word(word))
 
 
 def _percent(share: float) -> str:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import mask_numbers, vocabulary
+from pytest_heal.element.text import identifier_words, mask_numbers, split_href, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside, same_act
+from pytest_heal.language.icons import icon_words
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.whereabouts import keeps_surroundings
@@ -42,6 +43,7 @@ _SLOT_CLASS = 0.3
 _SLOT_MARGIN = 0.9
 # What supports a rewording, added up.
 _SUPPORT = vocabulary("id_similar field_similar path_suffix class_similar class_words near_similar section_similar place_near")
+_BESIDE = vocabulary("near_similar section_similar group_similar")
 # Least strength for each sign that it stands where the old one stood.
 _THERE: Mapping[str, float] = {
     "class_words": 0.3,
@@ -117,11 +119,19 @@ def _text(pair: Pair) -> bool:
     if is_field(old) != is_field(new):
         return False  # a label says what its field is called
     if pair.has("text_equal"):
+        if not _LETTERS.search(old.said) and _DIGIT.search(old.said) and not _same_series(pair):
+            return False  # a number is data: a cart's "3" is not the "3" of a list of pages
         return "text_fewer" not in pair.agrees or keeps_surroundings(pair)
     if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
         return False
     # The number is data when nothing else says, or said, the same with another number.
     return pair.none_but("masked", new.masked)
+
+
+def _same_series(pair: Pair) -> bool:
+    """Whether a number may be what it was: not one of a series that was alone, unless it stands among the same words."""
+    then, now = (traits.ordinal[1] > 1 for traits in (pair.old, pair.new))
+    return then or not now or pair.sum(*_BESIDE) >= _SUPPORTED
 
 
 def _hint(pair: Pair) -> bool:
@@ -182,7 +192,7 @@ def _act(pair: Pair) -> bool:
 def _own_class(pair: Pair) -> bool:
     """A class that no other element of the page has or had, and something that supports it."""
     old, new = pair.old, pair.new
-    if old.interactive and (old.ordinal[1] > 1 or (not (old.said or new.said) and _other_look(pair))):
+    if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair)):
         return False
     same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
     return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= _SUPPORTED
@@ -194,11 +204,44 @@ def _other_look(pair: Pair) -> bool:
     return bool(old - new) and bool(new - old)
 
 
+def other_icon(old: Traits, new: Traits) -> bool:
+    """Whether two elements without words show another icon: one named otherwise, of which both names are known or of one set.
+
+    "fa-bars" may have become "bi-list"; "icon-bell" has not become "icon-gear", and "DownloadIcon" not "PublishIcon".
+    """
+    if not _wordless(old) or not _wordless(new):
+        return False
+    mine, theirs = (_drawn(traits) for traits in (old, new))
+    gone, come = mine - theirs, theirs - mine
+    if not gone or not come:
+        return False
+    then, now = (set(icon_words(" ".join(sorted(names))).split()) for names in (gone, come))
+    if then and now:
+        return not then & now
+    spoken = [(identifier_words(a), identifier_words(b)) for a in gone for b in come]
+    return any(a and b and a != b and ((a[0] == b[0] and len(a) > 1 < len(b)) or (a[-1] == b[-1] == "icon")) for a, b in spoken)
+
+
+def _wordless(traits: Traits) -> bool:
+    """Whether nobody has given an element words; what a browser calls an image button by itself is none."""
+    if traits.tag == "input" and traits.type == "image":
+        return not any(traits.element.attributes.get(name) for name in ("alt", "value", "title", "aria-label"))
+    return not traits.said and not traits.element.text.strip()
+
+
+def _drawn(traits: Traits) -> frozenset[str]:
+    """What names the picture that an element shows: classes, test id, file."""
+    picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
+    return lasting(traits.classes) | frozenset(name for name in (traits.test_id, picture) if name)
+
+
 def _slot(pair: Pair) -> bool:
     """Something without words stands where the old one stood, and nothing that looks alike stands near."""
     if _LETTERS.search(pair.old.said) or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
+        return False
+    if other_icon(pair.old, pair.new):
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
     return there and pair.margin >= _SLOT_MARGIN and "tag_other" not in pair.agrees

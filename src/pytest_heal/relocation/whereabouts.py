@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_heal.element.text import folded, mask_numbers, words
+from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits
+from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair
 
@@ -18,6 +19,10 @@ _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _ENCLOSING = ("dialog", "alertdialog", "form", "group", "tabpanel", "region")
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
+# A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
+DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
+_MOST_WORDS = 8  # of a heading that names something; a longer one tells something
+_LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
@@ -44,11 +49,76 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
 
 
 def left_dialog(pair: Pair) -> str:
-    """The dialog the remembered element stood in, when others said the same and this one stands in none; ``""`` otherwise."""
-    if pair.counts.get("text", pair.counts.get("name", 1)) <= 1:
-        return ""
+    """The dialog the remembered element stood in, where this one stands in none; ``""`` otherwise."""
     dialog = next((name or kind for kind, name in enclosures(pair.old) if "dialog" in kind), "")
     return "" if any("dialog" in kind for kind, _ in enclosures(pair.new)) else dialog
+
+
+def entered_dialog(pair: Pair) -> str:
+    """The dialog this one stands in, where the remembered element stood in none and among other words; ``""`` otherwise."""
+    dialog = next((name or kind for kind, name in enclosures(pair.new) if "dialog" in kind), "")
+    if any("dialog" in kind for kind, _ in enclosures(pair.old)) or pair.has("near_similar", _SUPPORTED):
+        return ""
+    return dialog
+
+
+_LANDMARKS = frozenset({"header", "nav", "main", "footer", "aside"})
+_AT_THE_TOP = frozenset({"header", "nav"})  # one often stands for the other
+
+
+def other_landmark(pair: Pair) -> tuple[str, str] | None:
+    """The parts of the page the two stand in, where both stand in one and it is another one: header, nav, main, footer, aside."""
+    then, now = (_landmarks(traits) for traits in (pair.old, pair.new))
+    if not then or not now or then[0] in now or now[0] in then or {then[0], now[0]} <= _AT_THE_TOP:
+        return None
+    return then[0], now[0]
+
+
+def _landmarks(traits: Traits) -> list[str]:
+    """Kinds of landmarks around an element, the nearest first."""
+    known = [kind for kind, _ in enclosures(traits) if kind in _LANDMARKS]
+    return known or [tag for tag in reversed(traits.tags[:-1]) if tag in _LANDMARKS]
+
+
+def other_heading(pair: Pair) -> tuple[str, str] | None:
+    """What heads the two, where each is headed by a word of its own: "Basic plan" and "Pro plan", "Order 17" and "Order 18".
+
+    Only what stands beside the element itself heads it, in its card, row or section; the heading of a whole page does not. What
+    is said in other words ("Log in" above, "Sign in" now) heads the same.
+    """
+    old, new = pair.old, pair.new
+    if old.role == "columnheader" or (old.group and old.element.group == new.element.group):
+        return None
+    if not old.interactive and _LETTERS.search(old.said):
+        return None  # what is read is known by what it says
+    heads = [(then, now) for then in _heads(old) for now in _heads(new)]
+    if not heads or any(not _own_words(then, now) for then, now in heads):
+        return None
+    return heads[0]
+
+
+def _heads(traits: Traits) -> list[str]:
+    """What heads an element, of what stands beside it, and does not only say what it says itself."""
+    heading = next((name for kind, name in enclosures(traits) if kind == "heading"), "")
+    found = dict.fromkeys((heading, traits.element.group.partition(" | ")[0].removeprefix("column: ")))
+    around = traits.near | traits.words
+    return [
+        head
+        for head in found
+        if (said := words(head)) and len(said) <= _MOST_WORDS and said <= around and not (traits.words and traits.words <= said)
+    ]
+
+
+def _own_words(then: str, now: str) -> bool:
+    """Whether each of two headings has a word, or a number that is its name, that the other one lacks."""
+    if mask_numbers(then) == mask_numbers(now):
+        return numbers(then) != numbers(now) and not DATA_NUMBER.search(then)
+    before, after = words(then.replace("_", " ")), words(now.replace("_", " "))
+    left, added = ({w for w in side if not w.isdigit()} for side in (before - after, after - before))
+    joined, joined_now = ("".join(folded(text).split()) for text in (then, now))  # "api_key" and "apiKey"
+    left = {w for w in left if len(w) < _LONG_WORD or w not in joined_now}
+    added = {w for w in added if len(w) < _LONG_WORD or w not in joined}
+    return bool(left and added) and exchanged(before, after) and not same_meaning(then, now)
 
 
 def _speaks(name: str) -> bool:

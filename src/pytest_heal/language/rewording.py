@@ -1,0 +1,64 @@
+"""Whether a text says in other words what a tester wrote: the same act on the same object.
+
+For the words in a locator this is asked strictly: numbers, dates, amounts and names are never other words for each other.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pytest_heal.element.text import folded, numbers, spelling
+from pytest_heal.language import tables
+from pytest_heal.language.lexicon import same_meaning
+from pytest_heal.language.opposites import another_form, another_one, turned, wider
+
+_FILLING = tables.words("lexicon.filling")
+_SPELT = 0.85  # likeness from which on a long word is misspelt, or spelt otherwise
+_LONG, _STEM, _ENDING = 6, 4, 2  # letters of a word that may be misspelt; of what two forms share; of an ending
+
+_COUNTER = re.compile(r"\s*(?:\(\d+\)|\[\d+\])\s*$")  # "Inbox (12)": how many there are, not which one it is
+
+
+@lru_cache(1 << 12)
+def reworded(wanted: str, said: str) -> bool:
+    """Whether ``said`` is ``wanted`` in other words, with words added, or in another form.
+
+    >>> reworded("Search products", "Find products"), reworded("Send", "Send message"), reworded("Log in", "Sign in")
+    (True, True, True)
+    >>> reworded("Save draft", "Send to customer"), reworded("10:00", "16:30"), reworded("Ada", "Ida")
+    (False, False, False)
+    >>> reworded("Follow", "Following"), reworded("Your IBAN", "IBAN of the recipient")
+    (False, False)
+    """
+    wanted, said = (_COUNTER.sub("", text) for text in (wanted, said))
+    before, after = folded(wanted).split(), folded(said).split()
+    if not before or not after:
+        return False
+    if before == after:
+        return True
+    if numbers(wanted) != numbers(said) and numbers(wanted):
+        return False
+    if turned(wanted, said) or another_one(wanted, said) or wider(wanted, said) or another_form(wanted, said):
+        return False
+    left = [word for word in before if word not in after]
+    added = [word for word in after if word not in before]
+    if not left and len(before) > 1:
+        return True
+    if not left:  # one word, and more: "Send message"; not a word that only occurs in a sentence
+        return after[0] == before[0] or len(added) <= 1
+    if same_meaning(wanted, said) > 0:
+        return True
+    if not added:  # fewer words: what is left out may not be what it is about
+        return all(word in _FILLING for word in left)
+    named = {folded(word) for word in wanted.split()[1:] if word[:1].isupper()} if not wanted.istitle() else set()
+    lost = [w for w in left if w not in _FILLING and (w in named or not any(_one_word(w, other) for other in added))]
+    more = [w for w in added if w not in _FILLING and not any(_one_word(w, other) for other in left)]
+    return not lost and not more
+
+
+def _one_word(word: str, other: str) -> bool:
+    short, long = (word, other) if len(word) <= len(other) else (other, word)
+    if len(short) >= _STEM and long.startswith(short) and len(long) - len(short) <= _ENDING:
+        return True
+    return len(short) >= _LONG and spelling(word, other) >= _SPELT

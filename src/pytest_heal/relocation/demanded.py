@@ -1,0 +1,413 @@
+"""Whether an element has what a locator demands: its words, states, values, and what it stands in.
+
+A locator is often the assertion itself: ``expect(page.get_by_text("Payment successful")).to_be_visible()``. So what is read of it
+(`locator.demands`) is compared with the candidate and its surroundings, one demand after the other.
+
+- What is asserted, waited for or read has to have all of it.
+- For an act states and narrowings have to hold; words may be others where they name the same act on the same object.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.text import folded, is_generated
+from pytest_heal.language.rewording import reworded
+from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
+from pytest_heal.locator.aims import CAPPED, ancestors
+from pytest_heal.locator.demands import CONTAINERS, Demand, Reading, Step, readings
+from pytest_heal.relocation.fit import same_role
+
+_SHOWN = 60  # characters of what is there instead
+_LETTERS = re.compile(r"[^\W\d_]")
+_ITEMS = frozenset({"row", "listitem", "article", "treeitem"})
+_WHOLE = frozenset({"html", "body", "main"})
+_REVERSE = {"off": "on", "closed": "open", "enabled": "disabled", "unlocked": "locked"}
+_UNTOLD = frozenset({"focused", "indeterminate"})  # states that no inventory tells
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One demand, and whether the element meets it.
+
+    Attributes:
+        kind: ``words``, ``state``, ``value`` or ``narrowing``.
+        demand: as a tester says it: ``text "Paid"``.
+        held: it does.
+        now: what is there instead, or in other words; ``""`` where nothing is, or the same.
+    """
+
+    kind: str
+    demand: str
+    held: bool
+    now: str = ""
+
+
+def demanded(selector: str, old: Element, index: int, inventory: Inventory, *, act: bool) -> tuple[Held, ...]:
+    """Each demand of a locator beside what a candidate has; of alternatives the one that it meets best.
+
+    Args:
+        selector: Playwright's, within one frame.
+        old: the remembered element; tells whether our reading of the demand is right.
+        index: of the candidate.
+        inventory: the page.
+        act: something is done with the element; else it is asserted, waited for or read.
+    """
+    found = [tuple(_compared(reading, old, index, inventory, act=act)) for reading in readings(selector)]
+    return min(found, key=lambda held: sum(not one.held for one in held), default=())
+
+
+def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
+    """The elements that stand in what a locator names by words; ``None`` where it names nothing, or what it names is not there.
+
+    "The button in the row of Ada" is looked for in that row, wherever it stands now.
+    """
+    found = readings(selector)
+    if len(found) != 1:
+        return None
+    allowed: frozenset[int] | None = None
+    for step in found[0][:-1]:
+        if step.beside or not any(demand.kind == "words" for demand in _with_held(step)):
+            continue
+        inside = _inside(step, inventory)
+        if inside:
+            allowed = inside if allowed is None else allowed & inside
+    return allowed or None
+
+
+def _with_held(step: Step) -> Iterator[Demand]:
+    yield from step.demands
+    for inner, no in step.holds:
+        if not no:
+            yield from inner.demands
+
+
+def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
+    """What stands in the elements that a step asks for, in the innermost of them; or else in the items that are called so."""
+    role = step.role or step.tag
+    if role:
+        roles = inventory.column("role")
+        there = [i for i, its in enumerate(roles) if same_role(role, its) and _is(step, i, inventory)]
+        around = {above for i in there for above in ancestors(inventory, i)}
+        found = {j for i in there if i not in around for j in _within(inventory, i)}
+        if found:
+            return frozenset(found)
+    words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
+    groups = inventory.column("group")
+    return frozenset(i for i, group in enumerate(groups) if group and all(_says(group, demand) for demand in words))
+
+
+# ------------------------------------------------------------------------------------------------ one reading
+
+
+def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
+    if not reading:
+        return
+    for step in reading[:-1]:
+        yield from _around(step, index, inventory, act=act)
+    wanted, new = reading[-1], inventory[index]
+    for demand in wanted.demands:
+        held = _of_element(demand, old, new, inventory, act=act)
+        if held is not None:
+            yield held
+    for inner, no in wanted.holds:
+        if inner.asks or (no and inner.handles):
+            there = any(_is(inner, i, inventory) for i in _within(inventory, index))
+            yield Held(kind="narrowing", demand=_told(inner, no=no), held=there != no)
+    if not act:
+        yield from _dropped(wanted, old, new)
+
+
+def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held | None:
+    """A demand of the element itself; ``None`` for one that may drift."""
+    if act and (demand.kind == "value" or (demand.kind == "state" and _judged(demand))):
+        return None
+    if demand.kind == "words":
+        return _words(demand, old, new, inventory, act=act)
+    before, now = _has(demand, old), _has(demand, new)
+    if before is None or now is None:
+        return None
+    if act and not now and not demand.no:
+        now = any(_has(demand, other) for other in _same_thing(new, inventory))
+    if act and not before:
+        return None  # our reading of the demand is not right
+    held = now  # what was so then, for the locator matched, and cannot be seen to be so now, is not proven
+    return Held(kind=demand.kind, demand=str(demand), held=held, now="" if held else _shown(demand, new))
+
+
+def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
+    """What says the same around an element, or in it: an item and its link."""
+    for i in ancestors(inventory, new.index):
+        if inventory[i].text != new.text:
+            break
+        yield inventory[i]
+    yield from (inventory[i] for i in _within(inventory, new.index) if inventory[i].text == new.text)
+
+
+def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held:
+    before, now = _read(demand, old), _read(demand, new)
+    if any(_says(text, demand) for text in before) != demand.no:  # our reading of the demand is right
+        held = any(_says(text, demand) for text in now) or _inside_says(demand, new, inventory)
+        held = held != demand.no
+    else:
+        held = before == now and any(now)
+    same = held
+    if not held and not demand.no:
+        said = tuple(filter(None, (*now, *(_sayings(new) if act else _instead(demand, new)))))
+        held = any(_says(text, demand) for text in said)
+        if not held and act:
+            wanted = (demand.wanted,) if demand.how != "pattern" else before
+            held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
+    shown = next(filter(None, (*now, new.name, new.text)), "")
+    return Held(kind="words", demand=str(demand), held=held, now="" if same else shown[:_SHOWN])
+
+
+def _sayings(element: Element) -> tuple[str, ...]:
+    """Everything that people read of an element, or hear."""
+    attributes = element.attributes
+    return (element.text, element.name, element.label, *(attributes.get(name, "") for name in ("aria-label", "title", "placeholder", "alt")))
+
+
+def _instead(demand: Demand, element: Element) -> tuple[str, ...]:
+    """Where words may have gone that are asserted: from a hint into what is read, from the text of an icon into its name."""
+    if demand.of == "text":
+        return () if _LETTERS.search(element.text) else (element.name,)
+    return () if demand.of == "name" else (element.text, element.name)
+
+
+def _spoken(demand: Demand, text: str) -> bool:
+    """Whether a text has the words of a demand, however they are joined: "api_key" for "Api key"."""
+    wanted = _joined(demand.wanted)
+    return demand.how != "pattern" and bool(wanted) and f" {wanted} " in f" {_joined(text)} "
+
+
+@lru_cache(1 << 12)
+def _joined(text: str) -> str:
+    return folded(text.replace("_", " "))
+
+
+def _dropped(step: Step, old: Element, new: Element) -> Iterator[Held]:
+    """A class that the locator asks for, that the element has lost while it kept its others: it said how the element was."""
+    asked = {name[1:] for name in step.handles if name[0] == "."}
+    mine, theirs = (frozenset(c for c in e.classes if not is_generated(c)) for e in (old, new))
+    for name in sorted(asked & mine - theirs):
+        if mine & theirs and (not theirs - mine or any(_varied(name, other) for other in theirs - mine)):
+            yield Held(kind="state", demand=f'class "{name}"', held=False, now=" ".join(new.classes)[:_SHOWN])
+
+
+def _varied(name: str, other: str) -> bool:
+    """Whether two classes are one block with another modifier: "step--first", "step--second"."""
+    before, mark, after = name.rpartition("--")
+    return bool(mark and before and after) and other.startswith(f"{before}--")
+
+
+# ------------------------------------------------------------------------------------------------ what it stands in
+
+
+def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
+    """Whether the element stands in what a step asks for."""
+    demands = [demand for demand in step.demands if not (act and demand.kind == "state" and _judged(demand))]
+    words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
+    container = step.role if step.role in CONTAINERS else ""
+    if not (demands or container or any(inner.asks for inner, _ in step.holds)):
+        return
+    role = step.role or step.tag
+    above = [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
+    kept = [demand for demand in demands if not (act and demand.kind == "value")]
+    held = not step.beside and any(
+        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept)
+        for i in above
+        if role or not words
+    )
+    if not held and words and all(_moved_onto(demand, inventory[index]) for demand in words):
+        held = True
+    if not held and words and len(words) == len(demands) + sum(len(inner.demands) for inner, no in step.holds if not no):
+        held = _called(words, index, above, inventory)
+    if not held and not words and not container and act:
+        # what says it may be another element now, as long as it says it: the class of an item has become its link's
+        held = all(any(_has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
+    if held and act:
+        held = not any(_another_value(demand, (index, *above), inventory) for demand in demands if demand.kind == "value")
+    yield Held(kind="narrowing", demand=_told(step), held=held, now="" if held else inventory[index].group[:_SHOWN])
+
+
+def _another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
+    """Whether the nearest element that has the attribute has another value of it."""
+    values = (inventory.attributes_of(i).get(demand.attribute) for i in indices)
+    nearest = next((value for value in values if value is not None), None)
+    return nearest is not None and _compares(nearest, demand) == demand.no
+
+
+def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory: Inventory) -> bool:
+    """Whether the nearest that says the words around an element is about this one alone, and no item ends in between."""
+    new = inventory[index]
+    if new.group and all(_says(new.group, demand) or _spoken(demand, new.group) for demand in words):
+        return True
+    for i in above:
+        around = inventory[i]
+        if all(_says(around.text, demand) or _inside_says(demand, around, inventory) for demand in words):
+            return not any(_alike(inventory[j], new) for j in _within(inventory, i) if j != index)
+        if around.role in _ITEMS or around.ordinal[1] > 1:
+            return False
+    return False
+
+
+def _moved_onto(demand: Demand, new: Element) -> bool:
+    """Whether an element itself says now what was said around it: a label that was its wrapper's."""
+    return any(_says(text, demand) for text in (*_read(demand, new), new.name, new.label) if text)
+
+
+def _alike(one: Element, other: Element) -> bool:
+    return (one.role, one.name, one.text) == (other.role, other.name, other.text) and one.tag == other.tag
+
+
+# ------------------------------------------------------------------------------------------------ one demand
+
+
+def _is(step: Step, index: int, inventory: Inventory, demands: Iterable[Demand] | None = None) -> bool:
+    """Whether an element is what a step asks for; what developers call it does not count."""
+    element = inventory[index]
+    if step.role and not same_role(step.role, element.role):
+        return False
+    for demand in step.demands if demands is None else demands:
+        if demand.kind == "words":
+            says = any(_says(text, demand) for text in _read(demand, element)) or _inside_says(demand, element, inventory)
+            if says == demand.no:
+                return False
+        elif _has(demand, element) is False:
+            return False
+    return all(any(_is(inner, i, inventory) for i in _within(inventory, index)) != no for inner, no in step.holds if inner.asks)
+
+
+def _read(demand: Demand, element: Element) -> tuple[str, ...]:
+    """What an element says where a demand looks."""
+    attributes = element.attributes
+    if demand.of == "text":
+        return (element.text, element.own_text)
+    if demand.of == "name":
+        return (element.name,)
+    if demand.of == "label":
+        return (element.label, attributes.get("aria-label", "")) if element.label else (attributes.get("aria-label", ""), element.name)
+    return (attributes.get(demand.of, ""),)
+
+
+def _says(text: str, demand: Demand) -> bool:
+    """Whether a text fulfils a demand, as Playwright compares; ``no`` is left to the caller."""
+    if demand.how == "pattern":
+        pattern = _compiled(demand.wanted)
+        return pattern is not None and pattern.search(text) is not None
+    wanted, said = " ".join(demand.wanted.split()), " ".join(text.split())
+    if demand.how == "is":
+        return said == wanted
+    return wanted.casefold() in said.casefold()
+
+
+@lru_cache(256)
+def _compiled(pattern: str) -> re.Pattern[str] | None:
+    try:
+        return re.compile(pattern)
+    except re.error:
+        return None
+
+
+def _inside_says(demand: Demand, element: Element, inventory: Inventory) -> bool:
+    """Whether something in an element says it: of a long text the inventory keeps the beginning."""
+    if demand.of != "text" or len(element.text) < CAPPED or demand.how == "is":
+        return False
+    texts = inventory.column("text")
+    return any(texts[i] and _says(texts[i], demand) for i in _within(inventory, element.index))
+
+
+def _within(inventory: Inventory, index: int) -> Iterator[int]:
+    """Indices of what stands in an element, in document order."""
+    parents = inventory.parents()
+    for i in range(index + 1, len(inventory)):
+        if parents[i] < index:
+            return
+        yield i
+
+
+def _has(demand: Demand, element: Element) -> bool | None:
+    """Whether an element is in a state, or has a value; ``None`` where no inventory tells."""
+    if demand.of == "attribute":
+        value = element.attributes.get(demand.attribute)
+        found = value is not None and _compares(value, demand)
+        state = state_of_value(demand.attribute, demand.wanted) if demand.kind == "state" else ""
+        return (found or bool(state and expresses(element, state))) != demand.no
+    if demand.wanted in _UNTOLD:
+        return None
+    if demand.wanted == "visible":
+        return element.visible != demand.no
+    if demand.of == "class":
+        if demand.wanted in element.classes:
+            return not demand.no
+        return expresses(element, state_of_class(demand.wanted)) != demand.no
+    return expresses(element, demand.wanted) != demand.no
+
+
+def _compares(value: str, demand: Demand) -> bool:
+    wanted = demand.wanted
+    if demand.how == "there":
+        return True
+    if demand.how == "is":
+        return value == wanted or wanted in value.split()
+    if demand.how == "begins":
+        return value.startswith(wanted)
+    if demand.how == "ends":
+        return value.endswith(wanted)
+    return wanted.casefold() in value.casefold()
+
+
+def _shown(demand: Demand, element: Element) -> str:
+    """What an element has where a demand looks, for people."""
+    if demand.of == "attribute":
+        return element.attributes.get(demand.attribute, "")[:_SHOWN]
+    if demand.of == "class":
+        return " ".join(element.classes)[:_SHOWN]
+    return ", ".join(sorted(stated(element)))[:_SHOWN]
+
+
+def _judged(demand: Demand) -> bool:
+    """Whether a class says how something has turned out; for what is done with the element that may change."""
+    return demand.of == "class" and not state_of_class(demand.wanted, judged=False)
+
+
+def expresses(element: Element, state: str) -> bool:
+    """Whether an element is in a state, however it shows it; it is off, closed or enabled where nothing says the reverse."""
+    if state in _REVERSE and _REVERSE[state] not in stated(element):
+        return True
+    return not KIN.get(state, frozenset({state})).isdisjoint(stated(element))
+
+
+def stated(element: Element) -> frozenset[str]:
+    """The states that an element shows: by itself, its attributes, its classes."""
+    found = {"readonly" if state == "readonly" else state for state in element.states}
+    if "expanded" in found:
+        found.add("open")
+    if "collapsed" in found:
+        found.add("closed")
+    if not element.text and not element.attributes.get("value"):
+        found.add("empty")
+    for name, value in element.attributes.items():
+        state = BY_ATTRIBUTE.get(name)
+        if state and value.lower() not in ("false", "none") and (not name.startswith("aria-") or value):
+            if state in ("checked", "selected") and not name.startswith("aria-"):
+                continue  # as it was written; what it is now is among the states
+            found.add(state)
+        elif not state and (state := state_of_value(name, value)):
+            found.add(state)
+    found.update(filter(None, map(state_of_class, element.classes)))
+    return frozenset(found)
+
+
+def _told(step: Step, *, no: bool = False) -> str:
+    """A step for people: ``row "Ada"``, ``text "Fern"``, ``dialog``."""
+    said = ", ".join(str(demand) for demand in _with_held(step))
+    named = step.role or step.tag
+    return f"{'no ' if no else ''}{f'{named} with {said}' if named and said else named or said or ' '.join(step.handles)}"
+
+
