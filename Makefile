@@ -62,5 +62,6 @@ example-baseline: $(READY)  ## Record the example's baseline anew, on the first 
 	$(PY) -m pytest example_suite --shop-release=1 --heal=on --heal-record=new -p no:cacheprovider -p no:asyncio
 
 clean:  ## Remove .venv and everything that tools left behind
-	rm -rf .venv .venv-asyncio build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox test-results .coverage coverage.xml
+	rm -rf .venv .venv-asyncio build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox \
+		test-results example-report .coverage coverage.xml
 	find src tests example_suite scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

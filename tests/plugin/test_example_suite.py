@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -32,15 +32,15 @@ def pytest_heal_event(config, event):
 """
 
 
-def load_expected():
-    spec = importlib.util.spec_from_file_location("example_suite_expected", SUITE / "expected.py")
+def load(name, path):
+    spec = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
     spec.loader.exec_module(module)
     return module
 
 
-expected = load_expected()
+expected = load("example_suite_expected", SUITE / "expected.py")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +210,68 @@ def test_summary_shows_what_a_reviewer_needs(healed):
             assert event["replacement"] in summary
     for test in expected.tests_with("gone"):
         assert test in summary
+
+
+def as_it_must_be(release):
+    """Results of a run without a surprise."""
+    found = {}
+    for test, drifts in expected.DRIFTED.items():
+        kinds = set() if release == 1 else {drift.kind for drift in drifts}
+        done = expected.DONE_BEFORE_FAILING.get(test, "")
+        properties = {"heal_count": str(int(not kinds.isdisjoint({"lost", "ambiguous"}))), "shop_actions": done}
+        found[test] = expected.Result(test, "failed" if "gone" in kinds else "passed", "", properties)
+    return found
+
+
+@pytest.fixture
+def example(tmp_path, monkeypatch):
+    """``make example`` on runs of this test's making: its module, and what each release gives."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    module = load("scripts_example", SUITE.parent / "scripts" / "example.py")
+    given = {release: as_it_must_be(release) for release in (1, 2)}
+
+    def run(folder, release, *options):
+        (folder / f"release-{release}.xml").touch()
+        return given[release]
+
+    monkeypatch.setattr(module, "REPORTS", tmp_path / module.REPORTS.relative_to(module.ROOT))
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "run", run)
+    monkeypatch.setattr(module, "fixed", lambda report: module.say("-old\n+new\n" * 500))
+    return module, given
+
+
+def test_make_example_ends_with_its_verdict(example, capsys):
+    module, _ = example
+    assert module.main([]) == 0
+    first, second = capsys.readouterr().out.splitlines()[-2:]
+    assert first.startswith("release 1: ")
+    assert second.endswith("3 failed, 3 must fail. All as it must be.")
+
+
+def test_make_example_names_each_surprise_in_its_last_lines(example, capsys):
+    module, given = example
+    consent, sign_in = "test_consent.py::test_accept_cookies", "test_login_css.py::test_sign_in"
+    promo = "test_checkout_pages.py::test_promo_code"
+    del given[1][consent]
+    given[2][sign_in] = replace(given[2][sign_in], outcome="failed")
+    given[2][promo] = replace(given[2][promo], properties={"shop_actions": "promo SPRING"})
+    assert module.main([]) == 1
+    *_, told, one, two, three = capsys.readouterr().out.splitlines()
+    assert told.endswith("Not as it must be.")
+    assert one == f"UNEXPECTED: release 1: {consent} did not run"
+    assert two == f"UNEXPECTED: release 2: {promo} did something that nobody asked for: promo SPRING"
+    assert three == f"UNEXPECTED: release 2: {sign_in} failed, expected: passed"
+
+
+def test_make_example_leaves_its_reports_where_no_other_run_deletes_them(example):
+    module, _ = example
+    (module.REPORTS / "old").mkdir(parents=True)
+    module.main([])
+    assert [path.name for path in module.REPORTS.iterdir()] == ["junit.xml"], "nothing of an earlier run is shown as this one's"
+    folder = module.REPORTS.relative_to(module.ROOT).parts[0]
+    assert folder != "test-results", "pytest-playwright empties it at the start of each run"
+    assert f"{folder}/" in (SUITE.parent / ".gitignore").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.long

@@ -739,7 +739,7 @@
         within[within.length] = localName(n);
       }
       const isButton = tag === 'button', isInput = tag === 'input', form = CONTROLS[tag] ? el.form : null;
-      const submits = !!form && (isButton ? type === '' || type === 'submit' : isInput && (type === 'submit' || type === 'image'));
+      const submits = !!form && (isButton ? type !== 'button' && type !== 'reset' : isInput && (type === 'submit' || type === 'image'));
       const fromForm = (own, name) => submits && get(own) || form && getAttribute(form, name) || '';
       const forms = form ? ownerDocument(el).forms : NOTHING;
       let number = -1;

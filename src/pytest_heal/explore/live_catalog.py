@@ -33,19 +33,21 @@ FALLBACK_ROLES = (
 MOST_FALLBACK = 40
 """Controls of one role that are looked at where the catalog cannot be read: each costs several questions."""
 _FALLBACK_TIMEOUT = 1_000.0
-_FALLBACK = """el => ({tag: el.localName,
-    type: (el.getAttribute('type') || '').toLowerCase(), name: el.getAttribute('name') || '',
-    said: (el.getAttribute('aria-label') || el.innerText || el.value || el.getAttribute('title') || '').trim().slice(0, 300),
-    link: el.href && el.href.baseVal === undefined ? String(el.href) : '', placeholder: el.getAttribute('placeholder') || '',
-    method: el.form ? (el.form.getAttribute('method') || 'get').toLowerCase() : '', required: !!el.required,
-    submits: !!el.form && (el.localName === 'button' ? !['button', 'reset'].includes(el.type) : el.type === 'submit'),
-    options: el.localName === 'select' ? [...el.options].slice(0, 50).map(o => [o.value, o.text]) : [],
-    min: el.getAttribute('min') || '', max: el.getAttribute('max') || '', pattern: el.getAttribute('pattern') || '',
-    within: (() => {
-      const found = [];
-      for (let n = el.parentElement; n; n = n.parentElement) found.push(n.localName);
-      return found;
-    })()})"""
+_FALLBACK = """el => {
+  const get = name => el.getAttribute(name) || '', tag = el.localName, type = get('type').toLowerCase();
+  const short = text => String(text || '').replace(/\\s+/g, ' ').trim().slice(0, 200);
+  const form = ['button', 'input', 'select', 'textarea'].includes(tag) ? el.form : null;
+  const submits = !!form && (tag === 'button' ? !['button', 'reset'].includes(type) : ['submit', 'image'].includes(type));
+  const method = form && (submits && get('formmethod') || form.getAttribute('method') || 'get');
+  const options = tag === 'select' ? [...el.options].slice(0, 50).filter(one => !one.disabled) : [], within = [];
+  for (let n = el; n = n.parentElement || n.getRootNode().host;) within.push(n.localName);
+  return {tag, type, name: get('name'), placeholder: short(get('placeholder')), within, submits, required: !!el.required,
+    said: (get('aria-label') || el.innerText || el.value || get('title')).trim().slice(0, 300),
+    link: el.href && el.href.baseVal === undefined ? String(el.href) : '', method: (method || '').toLowerCase(),
+    options: options.map(one => [short(one.value), short(one.text)]),
+    min: get('min'), max: get('max'), pattern: get('pattern').slice(0, 300)};
+}"""
+"""Facts as `catalog/catalog.js` has them, under the same names, but fewer: `tests/explore/test_live_catalog.py` compares."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
