@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 
+from pytest_heal.element.text import identifier_words
 from pytest_heal.language import tables
 
 ICONS = tables.named("icons")
@@ -48,3 +50,26 @@ def icon_words(names: str, *, drawn: bool = True) -> str:
             else:
                 start += 1
     return " ".join(dict.fromkeys(found))
+
+
+def another_icon(names: Collection[str], others: Collection[str]) -> bool:
+    """Whether names of one icon and of another one mean different pictures, as far as that can be told.
+
+    Told apart are names whose words are known, and names of one set, which calls nothing by two names.
+
+    Args:
+        names: classes, test ids or file names that only the one has.
+        others: that only the other one has.
+
+    >>> another_icon(["fa-bars"], ["bi-list"]), another_icon(["icon-bell"], ["icon-gear"])
+    (False, True)
+    >>> another_icon(["DownloadIcon"], ["PublishIcon"]), another_icon(["fa-eye"], ["fa-eye-slash"])
+    (True, True)
+    """
+    if not names or not others:
+        return False
+    then, now = (set(icon_words(" ".join(sorted(some))).split()) for some in (names, others))
+    if then and now and (then == now or not then & now):
+        return then != now
+    spoken = [(identifier_words(a), identifier_words(b)) for a in names for b in others]
+    return any(a and b and a != b and ((a[0] == b[0] and len(a) > 1 < len(b)) or (a[-1] == b[-1] == "icon")) for a, b in spoken)

@@ -23,6 +23,7 @@ from pytest_heal.language.opposites import exchanged, turned
 ACTS, THINGS = tables.named("lexicon.acts"), tables.named("lexicon.things")
 """What a control does, and what it leads to or what is entered: name of the entry -> its phrases."""
 _FILLING = tables.words("lexicon.filling")
+_REWORDED = tables.words("destructive.in other words")
 _MOST_WORDS = 8  # of a text that names an act
 _ACT = 2.0  # how much the act, or the thing, counts against a word of the rest, in what two sayings share
 
@@ -116,12 +117,15 @@ def same_meaning(before: str, after: str) -> float:
 
 
 def same_destruction(before: str, after: str) -> bool:
-    """Whether two destructive phrases, ``""`` for none, are one act in two words.
+    """Whether two destructive phrases, ``""`` for none, are one act in other words.
 
     >>> same_destruction("log out", "sign out"), same_destruction("remove", "delete"), same_destruction("", "delete")
     (True, False, False)
     """
-    return before == after or bool(before and after and meaning(before).entries and meaning(before) == meaning(after))
+    if before == after:
+        return True
+    entries = meaning(before).entries
+    return bool(entries) and entries <= _REWORDED and meaning(before) == meaning(after)
 
 
 def _same_as() -> Mapping[str, frozenset[str]]:

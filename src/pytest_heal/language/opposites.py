@@ -119,7 +119,9 @@ def _is_done(word: str, participle: str) -> bool:
     """Whether the second word is a participle of the first one, as far as endings tell."""
     if participle.startswith("ge") and participle[2 : 2 + _STEM] == word[:_STEM]:
         participle = participle[2:]
-    shared = next((n for n, (a, b) in enumerate(zip(word, participle, strict=False)) if a != b), min(len(word), len(participle)))
+    shared = next(
+        (n for n, (a, b) in enumerate(zip(word, participle, strict=False)) if a != b), min(len(word), len(participle))
+    )
     base, ending = word[shared:], participle[shared:]
     if shared < _STEM or base not in _BASES or not ending:
         return False

@@ -145,9 +145,7 @@ def _steps_of(body: str, depth: int = 0) -> list[XPathStep]:
             for predicate in _predicates(read["rest"])
             for name, value, equal in _asked(predicate)
         ]
-        made.append(
-            XPathStep(axis=read["axis"] or "", tag="" if tag == "*" or tag.endswith("()") else tag, asked=tuple(asked))
-        )
+        made.append(XPathStep(axis=read["axis"] or "", tag="" if tag == "*" or tag.endswith("()") else tag, asked=tuple(asked)))
     return made
 
 

@@ -1,7 +1,7 @@
 """Whether an element has what a locator demands: its words, states, values, and what it stands in.
 
-A locator is often the assertion itself: ``expect(page.get_by_text("Payment successful")).to_be_visible()``. So what is read of it
-(`locator.demands`) is compared with the candidate and its surroundings, one demand after the other.
+A locator is often the assertion itself: ``expect(page.get_by_text("Payment successful")).to_be_visible()``. So what is read of
+it (`locator.demands`) is compared with the candidate and its surroundings, one demand after the other.
 
 - What is asserted, waited for or read has to have all of it.
 - For an act states and narrowings have to hold; words may be others where they name the same act on the same object.
@@ -16,18 +16,17 @@ from functools import lru_cache
 
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import folded, is_generated
+from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
-from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
 from pytest_heal.locator.aims import CAPPED, ancestors
-from pytest_heal.locator.demands import CONTAINERS, Demand, Reading, Step, readings
+from pytest_heal.locator.demand import Demand, Reading, Step
+from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.fit import same_role
+from pytest_heal.relocation.stated import SHOWN, compares, has, judged, shown_of
 
-_SHOWN = 60  # characters of what is there instead
 _LETTERS = re.compile(r"[^\W\d_]")
 _ITEMS = frozenset({"row", "listitem", "article", "treeitem"})
 _WHOLE = frozenset({"html", "body", "main"})
-_REVERSE = {"off": "on", "closed": "open", "enabled": "disabled", "unlocked": "locked"}
-_UNTOLD = frozenset({"focused", "indeterminate"})  # states that no inventory tells
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +58,26 @@ def demanded(selector: str, old: Element, index: int, inventory: Inventory, *, a
     """
     found = [tuple(_compared(reading, old, index, inventory, act=act)) for reading in readings(selector)]
     return min(found, key=lambda held: sum(not one.held for one in held), default=())
+
+
+def asked_for(selector: str, old: Element, index: int, rivals: Iterable[int], inventory: Inventory) -> bool:
+    """Whether a locator still names a candidate, and no rival: it has the very words that are asked for.
+
+    Args:
+        selector: Playwright's, within one frame.
+        old: the remembered element.
+        index: of the candidate.
+        rivals: the others.
+        inventory: the page.
+    """
+    kinds = ((demand, step is reading[-1]) for reading in readings(selector) for step in reading for demand in _with_held(step))
+    if not any(not d.no and (d.kind == "words" or (d.kind == "value" and not own)) for d, own in kinds):
+        return False
+
+    def names(one: int) -> bool:
+        return all(held.held and not held.now for held in demanded(selector, old, one, inventory, act=False))
+
+    return names(index) and not any(map(names, rivals))
 
 
 def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
@@ -118,25 +137,31 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
         if inner.asks or (no and inner.handles):
             there = any(_is(inner, i, inventory) for i in _within(inventory, index))
             yield Held(kind="narrowing", demand=_told(inner, no=no), held=there != no)
+        elif inner.handles and not no and _another_icon(inner, old, index, inventory):
+            yield Held(kind="narrowing", demand=_told(inner), held=False)
     if not act:
         yield from _dropped(wanted, old, new)
 
 
 def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held | None:
     """A demand of the element itself; ``None`` for one that may drift."""
-    if act and (demand.kind == "value" or (demand.kind == "state" and _judged(demand))):
+    if act and demand.kind == "value":
+        wordless = not (_LETTERS.search(new.text) or new.name or new.label)
+        now_other = wordless and demand.attribute.startswith("data-") and _another_value(demand, (new.index,), inventory)
+        return Held(kind="value", demand=str(demand), held=False, now=shown_of(demand, new)) if now_other else None
+    if act and demand.kind == "state" and judged(demand):
         return None
     if demand.kind == "words":
         return _words(demand, old, new, inventory, act=act)
-    before, now = _has(demand, old), _has(demand, new)
+    before, now = has(demand, old), has(demand, new)
     if before is None or now is None:
         return None
     if act and not now and not demand.no:
-        now = any(_has(demand, other) for other in _same_thing(new, inventory))
+        now = any(has(demand, other) for other in _same_thing(new, inventory))
     if act and not before:
         return None  # our reading of the demand is not right
     held = now  # what was so then, for the locator matched, and cannot be seen to be so now, is not proven
-    return Held(kind=demand.kind, demand=str(demand), held=held, now="" if held else _shown(demand, new))
+    return Held(kind=demand.kind, demand=str(demand), held=held, now="" if held else shown_of(demand, new))
 
 
 def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
@@ -146,6 +171,15 @@ def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
             break
         yield inventory[i]
     yield from (inventory[i] for i in _within(inventory, new.index) if inventory[i].text == new.text)
+
+
+def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -> bool:
+    """Whether what is asked for inside of an element without words is an icon, and another one is in it now."""
+    if _LETTERS.search(old.text) or old.name:
+        return False
+    asked = {name[1:] for name in inner.handles}
+    there = {name for i in _within(inventory, index) for name in (*inventory[i].classes, inventory[i].test_id) if name}
+    return asked.isdisjoint(there) and another_icon(asked, there)
 
 
 def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held:
@@ -163,13 +197,18 @@ def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, 
             wanted = (demand.wanted,) if demand.how != "pattern" else before
             held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
     shown = next(filter(None, (*now, new.name, new.text)), "")
-    return Held(kind="words", demand=str(demand), held=held, now="" if same else shown[:_SHOWN])
+    return Held(kind="words", demand=str(demand), held=held, now="" if same else shown[:SHOWN])
 
 
 def _sayings(element: Element) -> tuple[str, ...]:
     """Everything that people read of an element, or hear."""
     attributes = element.attributes
-    return (element.text, element.name, element.label, *(attributes.get(name, "") for name in ("aria-label", "title", "placeholder", "alt")))
+    return (
+        element.text,
+        element.name,
+        element.label,
+        *(attributes.get(name, "") for name in ("aria-label", "title", "placeholder", "alt")),
+    )
 
 
 def _instead(demand: Demand, element: Element) -> tuple[str, ...]:
@@ -196,7 +235,7 @@ def _dropped(step: Step, old: Element, new: Element) -> Iterator[Held]:
     mine, theirs = (frozenset(c for c in e.classes if not is_generated(c)) for e in (old, new))
     for name in sorted(asked & mine - theirs):
         if mine & theirs and (not theirs - mine or any(_varied(name, other) for other in theirs - mine)):
-            yield Held(kind="state", demand=f'class "{name}"', held=False, now=" ".join(new.classes)[:_SHOWN])
+            yield Held(kind="state", demand=f'class "{name}"', held=False, now=" ".join(new.classes)[:SHOWN])
 
 
 def _varied(name: str, other: str) -> bool:
@@ -210,7 +249,7 @@ def _varied(name: str, other: str) -> bool:
 
 def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
     """Whether the element stands in what a step asks for."""
-    demands = [demand for demand in step.demands if not (act and demand.kind == "state" and _judged(demand))]
+    demands = [demand for demand in step.demands if not (act and demand.kind == "state" and judged(demand))]
     words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
     container = step.role if step.role in CONTAINERS else ""
     if not (demands or container or any(inner.asks for inner, _ in step.holds)):
@@ -219,9 +258,7 @@ def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Itera
     above = [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
     kept = [demand for demand in demands if not (act and demand.kind == "value")]
     held = not step.beside and any(
-        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept)
-        for i in above
-        if role or not words
+        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept) for i in above if role or not words
     )
     if not held and words and all(_moved_onto(demand, inventory[index]) for demand in words):
         held = True
@@ -229,17 +266,17 @@ def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Itera
         held = _called(words, index, above, inventory)
     if not held and not words and not container and act:
         # what says it may be another element now, as long as it says it: the class of an item has become its link's
-        held = all(any(_has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
+        held = all(any(has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
     if held and act:
         held = not any(_another_value(demand, (index, *above), inventory) for demand in demands if demand.kind == "value")
-    yield Held(kind="narrowing", demand=_told(step), held=held, now="" if held else inventory[index].group[:_SHOWN])
+    yield Held(kind="narrowing", demand=_told(step), held=held, now="" if held else inventory[index].group[:SHOWN])
 
 
 def _another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
     """Whether the nearest element that has the attribute has another value of it."""
     values = (inventory.attributes_of(i).get(demand.attribute) for i in indices)
     nearest = next((value for value in values if value is not None), None)
-    return nearest is not None and _compares(nearest, demand) == demand.no
+    return nearest is not None and compares(nearest, demand) == demand.no
 
 
 def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory: Inventory) -> bool:
@@ -278,7 +315,7 @@ def _is(step: Step, index: int, inventory: Inventory, demands: Iterable[Demand] 
             says = any(_says(text, demand) for text in _read(demand, element)) or _inside_says(demand, element, inventory)
             if says == demand.no:
                 return False
-        elif _has(demand, element) is False:
+        elif has(demand, element) is False:
             return False
     return all(any(_is(inner, i, inventory) for i in _within(inventory, index)) != no for inner, no in step.holds if inner.asks)
 
@@ -291,7 +328,11 @@ def _read(demand: Demand, element: Element) -> tuple[str, ...]:
     if demand.of == "name":
         return (element.name,)
     if demand.of == "label":
-        return (element.label, attributes.get("aria-label", "")) if element.label else (attributes.get("aria-label", ""), element.name)
+        return (
+            (element.label, attributes.get("aria-label", ""))
+            if element.label
+            else (attributes.get("aria-label", ""), element.name)
+        )
     return (attributes.get(demand.of, ""),)
 
 
@@ -331,83 +372,8 @@ def _within(inventory: Inventory, index: int) -> Iterator[int]:
         yield i
 
 
-def _has(demand: Demand, element: Element) -> bool | None:
-    """Whether an element is in a state, or has a value; ``None`` where no inventory tells."""
-    if demand.of == "attribute":
-        value = element.attributes.get(demand.attribute)
-        found = value is not None and _compares(value, demand)
-        state = state_of_value(demand.attribute, demand.wanted) if demand.kind == "state" else ""
-        return (found or bool(state and expresses(element, state))) != demand.no
-    if demand.wanted in _UNTOLD:
-        return None
-    if demand.wanted == "visible":
-        return element.visible != demand.no
-    if demand.of == "class":
-        if demand.wanted in element.classes:
-            return not demand.no
-        return expresses(element, state_of_class(demand.wanted)) != demand.no
-    return expresses(element, demand.wanted) != demand.no
-
-
-def _compares(value: str, demand: Demand) -> bool:
-    wanted = demand.wanted
-    if demand.how == "there":
-        return True
-    if demand.how == "is":
-        return value == wanted or wanted in value.split()
-    if demand.how == "begins":
-        return value.startswith(wanted)
-    if demand.how == "ends":
-        return value.endswith(wanted)
-    return wanted.casefold() in value.casefold()
-
-
-def _shown(demand: Demand, element: Element) -> str:
-    """What an element has where a demand looks, for people."""
-    if demand.of == "attribute":
-        return element.attributes.get(demand.attribute, "")[:_SHOWN]
-    if demand.of == "class":
-        return " ".join(element.classes)[:_SHOWN]
-    return ", ".join(sorted(stated(element)))[:_SHOWN]
-
-
-def _judged(demand: Demand) -> bool:
-    """Whether a class says how something has turned out; for what is done with the element that may change."""
-    return demand.of == "class" and not state_of_class(demand.wanted, judged=False)
-
-
-def expresses(element: Element, state: str) -> bool:
-    """Whether an element is in a state, however it shows it; it is off, closed or enabled where nothing says the reverse."""
-    if state in _REVERSE and _REVERSE[state] not in stated(element):
-        return True
-    return not KIN.get(state, frozenset({state})).isdisjoint(stated(element))
-
-
-def stated(element: Element) -> frozenset[str]:
-    """The states that an element shows: by itself, its attributes, its classes."""
-    found = {"readonly" if state == "readonly" else state for state in element.states}
-    if "expanded" in found:
-        found.add("open")
-    if "collapsed" in found:
-        found.add("closed")
-    if not element.text and not element.attributes.get("value"):
-        found.add("empty")
-    for name, value in element.attributes.items():
-        state = BY_ATTRIBUTE.get(name)
-        if state and value.lower() not in ("false", "none") and (not name.startswith("aria-") or value):
-            if state in ("checked", "selected") and not name.startswith("aria-"):
-                continue  # as it was written; what it is now is among the states
-            found.add(state)
-        elif not state and (state := state_of_value(name, value)):
-            found.add(state)
-    found.update(filter(None, map(state_of_class, element.classes)))
-    return frozenset(found)
-
-
 def _told(step: Step, *, no: bool = False) -> str:
     """A step for people: ``row "Ada"``, ``text "Fern"``, ``dialog``."""
     said = ", ".join(str(demand) for demand in _with_held(step))
     named = step.role or step.tag
     return f"{'no ' if no else ''}{f'{named} with {said}' if named and said else named or said or ' '.join(step.handles)}"
-
-

@@ -32,6 +32,7 @@ _CONTAINED_SHARE = 0.8  # of one text that stands in the other
 _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
 _OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
+_FEW_LINKS = 2  # that lead to one place; more of them are no links, but controls
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
@@ -304,7 +305,8 @@ def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out:
     if old.role == "columnheader":
         return  # the head of a row of heads is another head
     around = new.group | new.near | new.words
-    same = page.shared("group", old.group, old.group & around) if old.group & around else 0.0
+    own = _called(old)
+    same = page.shared("group", own, own & around) if own & around else 0.0
     if same:
         out["group_similar"] = same
     if not new.group or not _has_lookalikes(old, new, page, counts):
@@ -312,17 +314,23 @@ def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out:
     if same < GROUP_OTHER:
         out["group_other"] = 1.0
     remembered = old.element.group
-    if new.element.group == remembered or (old.words and old.words <= old.group) or old.group <= new.words:
+    if new.element.group == remembered or (old.words and old.words <= own) or own <= old.words or own <= new.words:
         return  # the same, or one of the two is named after the other
     there = page.rows("group").get(remembered, ())
     if there and (new.interactive or any(page.traits(row).said == new.said for row in there[:_REPEATS])):
         out["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
 
 
+def _called(traits: Traits) -> frozenset[str]:
+    """What the item of an element is called; where it has no head but all that it says, without what its button says."""
+    own = traits.group - traits.words if traits.button and traits.words < traits.group else traits.group
+    return own or traits.group
+
+
 def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:
     """Whether there were, or are, others that say the same, so that only the group tells them apart."""
     if not old.said:
         return old.ordinal[1] > 1
-    if old.link and old.link == new.link:
+    if old.link and old.link == new.link and page.places("@href", new.link) <= _FEW_LINKS:
         return False
     return counts.get("text" if old.text else "name", 1) > 1 or page.places("said", new.said) > 1

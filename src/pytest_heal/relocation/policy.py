@@ -16,6 +16,7 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
+from pytest_heal.relocation.demanded import asked_for
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
@@ -91,12 +92,19 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
+    if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):
+        sure, signal = 1.0 - (1.0 - sure) * _DOUBT_LEFT, signal or "what the locator names"
     if request.intended == NOBODY:
         return Case(relocation, match, pair, request, sure, required, signal)
     if request.intended not in (match.index, *match.equivalents):
         return Case(relocation, match, pair, request, sure, required, signal, "another")
     sure = 1.0 - (1.0 - sure) * _DOUBT_LEFT
     return Case(relocation, match, pair, request, sure, required, signal or "description", "match")
+
+
+def _rivals(relocation: Relocation, match: Match) -> list[int]:
+    """What else could be meant: the other candidates that came near."""
+    return [other.index for other in relocation.matches if other is not match and not other.twin]
 
 
 def _nothing_free(relocation: Relocation, inventory: Inventory, thresholds: Thresholds) -> Decision:

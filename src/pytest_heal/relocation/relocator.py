@@ -14,7 +14,7 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.certainty import identity
+from pytest_heal.relocation.certainty import contradicted, identity
 from pytest_heal.relocation.claims import Claims
 from pytest_heal.relocation.events import Evidence
 from pytest_heal.relocation.evidence import compare, score
@@ -109,6 +109,7 @@ def relocate(
     groups = _fold(rank(fingerprint, old, page, among), page)
     free, owned = _claim(groups, Claims(page, old, others))
     _prefer_visible(free, page)
+    promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compare(old, old, page, fingerprint.counts))
     matches = [_match(group, free, old, page, whole) for group in free[:SHOWN]]
     matches += [_match(group, (), old, page, whole, owner=owner) for group, owner in owned[: max(1, SHOWN - len(matches))]]
@@ -117,7 +118,8 @@ def relocate(
     best = free[0][0]
     here = page.traits(best.index)
     twin = len(free) > 1 and twins(here, page.traits(free[1][0].index))
-    second = next((n for n, g in enumerate(free) if n and not twins(here, page.traits(g[0].index))), None)
+    rivals = (n for n, g in enumerate(free) if n and not (promoted and "text_equal" not in g[0].agreements))
+    second = next((n for n in rivals if not twins(here, page.traits(free[n][0].index))), None)
     gap = best.score - free[second][0].score if second is not None else math.inf
     strong = identity(old, best, page, fingerprint.counts)
     return Relocation(
@@ -160,6 +162,24 @@ def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:
         if "hidden" not in group[0].agreements and twins(here, page.traits(group[0].index)):
             groups.insert(0, groups.pop(n))
             return
+
+
+def _prefer_named(groups: list[list[Scored]], old: Traits, page: Page, counts: Mapping[str, int]) -> bool:
+    """Put what has the name of the old one before what only stands at its place: two fields that changed places.
+
+    Returns:
+        whether anything was put before the best.
+    """
+    if not groups or not old.interactive or "text_equal" in groups[0][0].agreements or not page.traits(groups[0][0].index).said:
+        return False
+    if max(counts.get(name, 1) for name in ("text", "name", "label")) > 1:
+        return False
+    alike = (n for n, group in enumerate(groups) if page.traits(group[0].index).role == old.role)
+    named = [n for n in alike if "text_equal" in groups[n][0].agreements]
+    if len(named) != 1 or contradicted(groups[named[0]][0].agreements):
+        return False
+    groups.insert(0, groups.pop(named[0]))
+    return True
 
 
 def _claim(groups: Sequence[list[Scored]], claims: Claims) -> tuple[list[list[Scored]], list[tuple[list[Scored], Fingerprint]]]:

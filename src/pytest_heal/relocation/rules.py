@@ -14,7 +14,7 @@ from typing import Literal
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
-from pytest_heal.language.opposites import another_one, exchanged, turned, wider
+from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.demanded import Held, demanded
@@ -22,6 +22,7 @@ from pytest_heal.relocation.fit import fits_act, fits_role
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
+from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,
     keeps_surroundings,
@@ -33,6 +34,7 @@ from pytest_heal.relocation.whereabouts import (
     other_row,
 )
 
+_SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _MOST_NAMED = 90  # characters of an element in a reason
@@ -129,11 +131,30 @@ def _opposite(case: Case) -> str:
     """It does the reverse: "Disable" for "Enable", "Next" for "Previous", a toggle in its other state, "-" for "+"."""
     if case.is_data:
         return ""
-    found = next((pair for before, after in case.sayings if before != after and (pair := turned(before, after))), None)
+    controls = case.pair.old.interactive and case.pair.new.interactive
+    differs = [(before, after) for before, after in case.sayings if before != after]
+    found = next((pair for pair in map(_reverse if controls else _turned, differs) if pair), None)
+    if found is None and controls and _switched(case.pair) and differs and exchanged(*map(words, differs[0])):
+        found = differs[0]
     if found is None:
         return ""
     then, now = (plain(word, _MOST_SAID) for word in found)
     return f'{case.named()} says "{now}" where the remembered element said "{then}".'
+
+
+def _turned(texts: tuple[str, str]) -> tuple[str, str] | None:
+    return turned(*texts)
+
+
+def _reverse(texts: tuple[str, str]) -> tuple[str, str] | None:
+    """The words by which a control does the reverse: opposites, or one word in two forms, "Follow" and "Following"."""
+    return turned(*texts) or another_form(*texts)
+
+
+def _switched(pair: Pair) -> bool:
+    """Whether one of the two is pressed, checked or open, and the other is not: one control in two states."""
+    then, now = (stated(traits.element) & _SWITCHES for traits in (pair.old, pair.new))
+    return then != now
 
 
 def _scope(case: Case) -> str:
@@ -167,8 +188,8 @@ def _broken(case: Case, held: Held) -> str:
     if held.kind == "narrowing":
         where = f', but in "{now}"' if now else ""
         return f"The locator asks for it in {demand}; {case.named()} does not stand there{where}."
-    instead = f'; it has "{now}"' if now else ""
-    return f"The locator demands {demand}, and {case.named()} does not meet that{instead}."
+    instead = f'; it has "{now}"' if now and now not in case.named() else ""
+    return f"The locator demands {demand}, which {case.named()} does not have{instead}."
 
 
 def _role(case: Case) -> str:
@@ -202,7 +223,7 @@ def _fewer(case: Case) -> str:
 
 
 def _section(case: Case) -> str:
-    """It stands in another part of the page, dialog, form, card or section: "OK" of "Empty trash" for "OK" of "Rename file"."""
+    """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
     found = other_landmark(case.pair)
     if found:
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
@@ -212,25 +233,29 @@ def _section(case: Case) -> str:
     if found:
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f"{case.named()} stands in the {now}, the remembered element stood in the {then}."
-    found = other_heading(case.pair)
-    if found:
-        then, now = (plain(name, _MOST_SAID) for name in found)
-        return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
     if case.signal not in _SAYS_THE_SAME:
         return ""
     dialog = left_dialog(case.pair)
     if dialog:
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     dialog = entered_dialog(case.pair)
-    return f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element in none.' if dialog else ""
+    return (
+        f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element in none.' if dialog else ""
+    )
 
 
 def _row(case: Case) -> str:
-    """It stands in the row of something else: the only "Edit" of a table that lists Bob now, and listed Alice."""
-    if case.request.kind != "act" or case.signal in NAMED - {"accessible name"} or not other_row(case.pair):
+    """It stands in the row, card or section of something else: the only "Edit" that is left is Bob's, and was Alice's."""
+    if case.signal in NAMED - {"accessible name"}:
         return ""
-    then = plain(case.pair.old.element.group, _MOST_SAID)
-    return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
+    if case.request.kind == "act" and other_row(case.pair):
+        then = plain(case.pair.old.element.group, _MOST_SAID)
+        return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
+    found = other_heading(case.pair)
+    if found:
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
+    return ""
 
 
 def _target(case: Case) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import identifier_words, mask_numbers, split_href, vocabulary
+from pytest_heal.element.text import mask_numbers, split_href, vocabulary, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside, same_act
-from pytest_heal.language.icons import icon_words
+from pytest_heal.language.icons import another_icon
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.whereabouts import keeps_surroundings
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
@@ -175,7 +176,18 @@ def _reworded(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if "text_equal" in pair.agrees or is_field(old) != is_field(new) or old.numbers != new.numbers:
         return False
-    return pair.has("text_similar", _CLEAR) and same_saying(old, new) and pair.sum(*_SUPPORT) >= _SUPPORTED
+    if pair.sum(*_SUPPORT) < _SUPPORTED:
+        return False
+    return (pair.has("text_similar", _CLEAR) and same_saying(old, new)) or _spelt_out(pair)
+
+
+def _spelt_out(pair: Pair) -> bool:
+    """A sign took the place of the words, and its name says them and more: "Prettify" is "Prettify query (Ctrl-P)" now."""
+    old, new = pair.old, pair.new
+    if not old.text or new.text or not _LETTERS.search(old.text) or not old.words or not old.words < new.words:
+        return False
+    others = (rows for said, rows in pair.page.rows("said").items() if old.words <= words(said))
+    return all(pair.page.traits(row) is new or equivalent(new, pair.page.traits(row)) for rows in others for row in rows)
 
 
 def _act(pair: Pair) -> bool:
@@ -212,14 +224,7 @@ def other_icon(old: Traits, new: Traits) -> bool:
     if not _wordless(old) or not _wordless(new):
         return False
     mine, theirs = (_drawn(traits) for traits in (old, new))
-    gone, come = mine - theirs, theirs - mine
-    if not gone or not come:
-        return False
-    then, now = (set(icon_words(" ".join(sorted(names))).split()) for names in (gone, come))
-    if then and now:
-        return not then & now
-    spoken = [(identifier_words(a), identifier_words(b)) for a in gone for b in come]
-    return any(a and b and a != b and ((a[0] == b[0] and len(a) > 1 < len(b)) or (a[-1] == b[-1] == "icon")) for a, b in spoken)
+    return another_icon(mine - theirs, theirs - mine)
 
 
 def _wordless(traits: Traits) -> bool:

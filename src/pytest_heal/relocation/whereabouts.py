@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
+from pytest_heal.element.text import folded, mask_numbers, numbers, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import exchanged
@@ -67,7 +67,7 @@ _AT_THE_TOP = frozenset({"header", "nav"})  # one often stands for the other
 
 
 def other_landmark(pair: Pair) -> tuple[str, str] | None:
-    """The parts of the page the two stand in, where both stand in one and it is another one: header, nav, main, footer, aside."""
+    """The landmarks the two stand in, where both stand in one and it is another one."""
     then, now = (_landmarks(traits) for traits in (pair.old, pair.new))
     if not then or not now or then[0] in now or now[0] in then or {then[0], now[0]} <= _AT_THE_TOP:
         return None
@@ -91,22 +91,31 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
         return None
     if not old.interactive and _LETTERS.search(old.said):
         return None  # what is read is known by what it says
-    heads = [(then, now) for then in _heads(old) for now in _heads(new)]
+    heads = [both for then in _heads(old) for now in _heads(new) if (both := _without_own(then, old, now, new))]
     if not heads or any(not _own_words(then, now) for then, now in heads):
         return None
     return heads[0]
 
 
 def _heads(traits: Traits) -> list[str]:
-    """What heads an element, of what stands beside it, and does not only say what it says itself."""
+    """What heads an element, of what stands beside it: the heading of its section, what its item is called."""
     heading = next((name for kind, name in enclosures(traits) if kind == "heading"), "")
     found = dict.fromkeys((heading, traits.element.group.partition(" | ")[0].removeprefix("column: ")))
     around = traits.near | traits.words
-    return [
-        head
-        for head in found
-        if (said := words(head)) and len(said) <= _MOST_WORDS and said <= around and not (traits.words and traits.words <= said)
-    ]
+    return [head for head in found if (said := words(head)) and len(said) <= _MOST_WORDS and said <= around]
+
+
+def _without_own(then: str, old: Traits, now: str, new: Traits) -> tuple[str, str] | None:
+    """Two heads without what their elements say themselves; ``None`` where only one of the two holds that."""
+    own = [bool(traits.words) and traits.words <= words(head) for head, traits in ((then, old), (now, new))]
+    if own == [False, False]:
+        return then, now
+    if own[0] != own[1]:
+        return None
+    said, says = (
+        " ".join(w for w in folded(head).split() if w not in traits.words) for head, traits in ((then, old), (now, new))
+    )
+    return (said, says) if said and says else None
 
 
 def _own_words(then: str, now: str) -> bool:

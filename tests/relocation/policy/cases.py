@@ -33,6 +33,24 @@ ROLE = 'internal:role=button[name="Newsletter"i]'
 
 # Rule, trap, what only looks like it.
 PAGES = {
+    "the locator names what it says": (
+        "demand",
+        Case(
+            old=(E("p", "Payment successful", id="status"),),
+            new=(E("p", "Payment declined", id="status"),),
+            which="Payment successful",
+            there="Payment declined",
+            request=asked("to_be_visible", 'internal:text="Payment successful"i', "assert"),
+            says=('demands text "Payment successful"', '"Payment declined" does not have'),
+        ),
+        Case(
+            old=(E("p", "Payment successful", id="status", class_="message ok"),),
+            new=(E("p", "Payment successful. Thank you!", id="status", class_="note"),),
+            which="Payment successful",
+            there="Payment successful. Thank you!",
+            request=asked("to_be_visible", '.message:has-text("Payment successful")', "assert"),
+        ),
+    ),
     "claimed by its neighbour's locator": (
         "claimed",
         Case(

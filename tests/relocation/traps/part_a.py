@@ -1514,7 +1514,7 @@ data-testid="DeleteForeverIcon"><path d="M6 19h12V7z"></path></svg></button></di
     Trap(
         name="suche-starten",
         family="identity-reused",
-        expect="heal",
+        expect="either",
         why="The same only button of the same search, with the same id.",
         lang="de",
         locator='page.get_by_role("button", name="Suchen", exact=True)',

@@ -1,0 +1,85 @@
+"""The states and values of an element beside those that a locator demands, however a design shows them."""
+
+from __future__ import annotations
+
+from pytest_heal.element.element import Element
+from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
+from pytest_heal.locator.demand import Demand
+
+SHOWN = 60  # characters of what is there instead
+_REVERSE = {"off": "on", "closed": "open", "enabled": "disabled", "unlocked": "locked"}
+_UNTOLD = frozenset({"focused", "indeterminate"})  # states that no inventory tells
+
+
+def has(demand: Demand, element: Element) -> bool | None:
+    """Whether an element is in a state, or has a value; ``None`` where no inventory tells."""
+    if demand.of == "attribute":
+        value = element.attributes.get(demand.attribute)
+        found = value is not None and compares(value, demand)
+        state = state_of_value(demand.attribute, demand.wanted) if demand.kind == "state" else ""
+        return (found or bool(state and expresses(element, state))) != demand.no
+    if demand.wanted in _UNTOLD:
+        return None
+    if demand.wanted == "visible":
+        return element.visible != demand.no
+    if demand.of == "class":
+        if demand.wanted in element.classes:
+            return not demand.no
+        return expresses(element, state_of_class(demand.wanted)) != demand.no
+    return expresses(element, demand.wanted) != demand.no
+
+
+def compares(value: str, demand: Demand) -> bool:
+    """Whether an attribute's value is one that is asked for; ``no`` is left to the caller."""
+    wanted = demand.wanted
+    if demand.how == "there":
+        return True
+    if demand.how == "is":
+        return value == wanted or wanted in value.split()
+    if demand.how == "begins":
+        return value.startswith(wanted)
+    if demand.how == "ends":
+        return value.endswith(wanted)
+    return wanted.casefold() in value.casefold()
+
+
+def shown_of(demand: Demand, element: Element) -> str:
+    """What an element has where a demand looks, for people."""
+    if demand.of == "attribute":
+        return element.attributes.get(demand.attribute, "")[:SHOWN]
+    if demand.of == "class":
+        return " ".join(element.classes)[:SHOWN]
+    return ", ".join(sorted(stated(element)))[:SHOWN]
+
+
+def judged(demand: Demand) -> bool:
+    """Whether a class says how something has turned out; for what is done with the element that may change."""
+    return demand.of == "class" and not state_of_class(demand.wanted, judged=False)
+
+
+def expresses(element: Element, state: str) -> bool:
+    """Whether an element is in a state, however it shows it; it is off, closed or enabled where nothing says the reverse."""
+    if state in _REVERSE and _REVERSE[state] not in stated(element):
+        return True
+    return not KIN.get(state, frozenset({state})).isdisjoint(stated(element))
+
+
+def stated(element: Element) -> frozenset[str]:
+    """The states that an element shows: by itself, its attributes, its classes."""
+    found = {"readonly" if state == "readonly" else state for state in element.states}
+    if "expanded" in found:
+        found.add("open")
+    if "collapsed" in found:
+        found.add("closed")
+    if not element.text and not element.attributes.get("value"):
+        found.add("empty")
+    for name, value in element.attributes.items():
+        state = BY_ATTRIBUTE.get(name)
+        if state and value.lower() not in ("false", "none") and (not name.startswith("aria-") or value):
+            if state in ("checked", "selected") and not name.startswith("aria-"):
+                continue  # as it was written; what it is now is among the states
+            found.add(state)
+        elif not state and (state := state_of_value(name, value)):
+            found.add(state)
+    found.update(filter(None, map(state_of_class, element.classes)))
+    return frozenset(found)
