@@ -71,6 +71,12 @@ class BaseCatalog:
             return self._last
         return self.reading(version) if version in self._shown else None
 
+    def succeeds(self, other: BaseCatalog) -> None:
+        """Its page took the place of another's page: versions of that one are not given out again."""
+        if other._issued is not self._issued:
+            for shape, number in other._issued.items():
+                self._issued[shape] = max(number, self._issued.get(shape, 0))
+
     def _seen(self) -> Reading:
         """The catalog read last.
 
