@@ -458,6 +458,9 @@ def test_the_catalog_that_is_expected(page):
     page.evaluate("document.querySelector('form').insertAdjacentHTML('afterbegin', '<button>First</button>')")
     bad(page, "CATALOG_OUTDATED", act("click", f"index={go}"), expected_catalog_version=version)
     now = good(page).observation.catalog_version
+    outcome = bad(page, "CATALOG_OUTDATED", act("click", f"index={go + 1}"), expected_catalog_version=now)
+    assert f"catalog {now} was only seen in passing, nobody has read its numbers" in outcome.error.message
+    assert catalog.refresh().version == now
     good(page, act("click", f"index={go + 1}"), expected_catalog_version=now)
     assert said(page).count("go 0false") == 2
 

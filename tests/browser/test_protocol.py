@@ -21,7 +21,7 @@ NO_OPERATIONS = {"otherwise", "numbered"}  # a part around them, and a question 
 ARGUMENTS = {
     "key": "1f2e3d4c5b", "quiet": 700, "checks": "i00aa11bb.x22cc33dd", "place": 3, "keep": True, "count": 2,
     "request": {"a": ":'\""}, "token": "c1", "attribute": "data:test", "version": "3fa91c02be77", "total": 9,
-    "numbers": "4+2,-,1", "aside": True, "places": [1, 5], "known": "k3j2h1g4",
+    "numbers": "4+2,-,1", "aside": True, "issued": True, "places": [1, 5], "known": "k3j2h1g4",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.catalog.listing import CATALOG_KINDS, FrameListing, Listing, Part, merge
+from pytest_heal.catalog.listing import CATALOG_KINDS, FrameListing, Listing, Part, another_version, merge
 from pytest_heal.catalog.order import bands, reading_order
 from pytest_heal.locator.way import css_path, frame_selector, xpath
 from tests.support.catalog_listing import button, document, listing
@@ -102,6 +102,14 @@ def test_one_version_has_one_numbering():
     after = listing(button("a", at=(0, 50)), button("b", at=(0, 0)))
     assert names(before) != names(after)
     assert before.version != after.version
+
+
+def test_a_structure_may_have_any_number_of_versions():
+    shape = listing(button("a")).shape
+    versions = [another_version(shape, number) for number in range(5)]
+    assert versions[0] == shape == listing(button("a")).version
+    assert len(set(versions)) == 5
+    assert {len(version) for version in versions} == {12}
 
 
 # ------------------------------------------------------------------------------------------------------------ rungs

@@ -2,7 +2,8 @@
 
 `catalog.identity.follow` has said no by then: something that identifies the element has changed. What is left is its place. A
 place alone is no identity (the first row's "Delete" is another row's after a removal), so role and name must belong to one
-element alone, before and now, and that element must stand where one of the entry's CSS or XPath locators points.
+element alone, before and now, with the same words around it, and that element must stand where one of the entry's CSS or XPath
+locators points.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def by_ladder(old: Listing, index: int, new: Listing) -> tuple[Entry, CatalogRun
         return None
     found = _alike(wanted, old, new)
     if len(found) != 1 or (found[0].tag, found[0].href) != (wanted.tag, wanted.href):
+        return None
+    if old.title != new.title or old.context(index) != new.context(found[0].index):
         return None
     its = {rung.selector for rung in found[0].rungs}
     rung = next((rung for rung in wanted.rungs if rung.kind in KINDS and rung.selector in its), None)

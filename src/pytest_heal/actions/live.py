@@ -64,8 +64,9 @@ def run_actions(
         page: a page of Playwright's sync or async API.
         steps: a list of mappings (``{"action": "click", "target": "index=0"}``), YAML or JSON of one as a string, or the
             `Path` of a file with it. Nothing is executed unless all of it is valid.
-        expected_catalog_version: version of the catalog that the numbers in ``index=N`` are of. When the page has another one,
-            nothing is executed and the error is ``CATALOG_OUTDATED``. Left out: numbers are of the catalog read last.
+        expected_catalog_version: version of the catalog that the numbers in ``index=N`` are of. When nobody has read it, or
+            the page has another structure by now, nothing is executed and the error is ``CATALOG_OUTDATED``. Left out:
+            numbers are of the catalog read last. Either way each is of the element that was read, or ``CATALOG_OUTDATED``.
         include_html: put the page's markup into the outcome.
         files: steps may read and write files of this machine (``upload``, ``path`` of ``screenshot``).
         time_limit: seconds that all steps together may take. No step waits for longer than what is left of it, and a step

@@ -13,7 +13,7 @@ from typing import Any
 from pytest_heal.actions.live_calls import CALLS, Doing
 from pytest_heal.actions.live_errors import TIME_LIMIT, Failure, StepFailed, classified, outdated, selector_of
 from pytest_heal.actions.live_observation import markup, observed
-from pytest_heal.actions.live_target import Locating
+from pytest_heal.actions.live_target import Locating, unread
 from pytest_heal.actions.live_watch import Watch
 from pytest_heal.actions.outcome import (
     CATALOG_OUTDATED,
@@ -192,18 +192,29 @@ class Run:
         self._warn(step, kind, message, **{name: getattr(event, name) for name in names})
 
     def _expectation(self) -> Generator[Callable[[], Any], Any, ActionError | None]:
-        """The page must have the catalog that the numbers are of."""
+        """The page must have the structure of the catalog that the numbers are of, which somebody has read.
+
+        Names may have changed, and what has a number may have been sorted or rendered anew: whether the element of a step is
+        the one that was read is asked when it is its turn, as without a version.
+        """
         expected = self._expected
         if expected is None:
             return None
+        read = self._catalog.shown(expected) if expected else None
         try:
-            now = (yield from self._catalog.current(aside=True)).listing.version
+            now = (yield from self._catalog.current(aside=True)).listing
         except Exception as error:  # noqa: BLE001 - closed, crashed, or without our engine
             return ActionError(code=NOT_EXECUTED, message=str(error), details={"reason": "no catalog"})
-        if now == expected:
+        if read is not None and read.listing.shape == now.shape:
             return None
-        message = f"catalog {str(expected)[:40]!r} was expected, but the page is catalog {now} now; nothing was executed."
-        return ActionError(code=CATALOG_OUTDATED, message=message, details={"reason": "version", "catalog_version": now})
+        message = (
+            f"catalog {str(expected)[:40]!r} was expected, but the page is catalog {now.version} now; nothing was executed."
+        )
+        if now.version == expected:
+            message = f"{unread(self._catalog, now.version)}; nothing was executed."
+        return ActionError(
+            code=CATALOG_OUTDATED, message=message, details={"reason": "version", "catalog_version": now.version}
+        )
 
 
 def _unresolved(error: Exception) -> bool:

@@ -25,6 +25,17 @@ from pytest_heal.healing.ledgers import LEDGERS, counsel_in
 Located = Generator[Callable[[], Any], Any, Any]
 
 
+LOOKING = frozenset(["assert_text", "assert_visible", "screenshot", "wait"])
+"""Actions that do nothing to their element: what it says by now may be what they are there for."""
+
+
+def unread(catalog: BaseCatalog, version: str) -> str:
+    """Why numbers of a version mean nothing."""
+    if catalog.reading(version) is None:
+        return f"catalog {version} is not remembered"
+    return f"catalog {version} was only seen in passing, nobody has read its numbers"
+
+
 class Locating:
     """Finds the elements of one run.
 
@@ -52,7 +63,7 @@ class Locating:
         if target is None:
             return None
         if target.kind == "index":
-            return self._indexed(target)
+            return self._indexed(target, looking=step.action.name in LOOKING)
         if target.kind == "desc":
             return (yield from self._described(step, target, patience))
         return scope(self._page, step).locator(target.selector)
@@ -61,12 +72,12 @@ class Locating:
         """The catalog that an index is a number of.
 
         Raises:
-            StepFailed: none was read, it is forgotten, the page is another one since, or it has no such number.
+            StepFailed: nobody has read it, it is forgotten, the page is another one since, or it has no such number.
         """
         version = target.version or self.version
-        reading = self._catalog.reading(version or None)
+        reading = self._catalog.shown(version)
         if reading is None:
-            what = f"catalog {version} is not remembered" if version else "no catalog of this page has been read"
+            what = unread(self._catalog, version) if version else "no catalog of this page has been read"
             raise StepFailed(CATALOG_OUTDATED, f"{what}, so the number means nothing.", reason="no catalog")
         listing = reading.listing
         if self._watch.navigated or not same_address(listing.url, self._page.url):
@@ -78,12 +89,12 @@ class Locating:
             raise StepFailed(NOT_FOUND, f"catalog {listing.version} {has}.", reason="out of range")
         return reading
 
-    def _indexed(self, target: Target) -> Any:
+    def _indexed(self, target: Target, *, looking: bool) -> Any:
         reading = self.meant(target)
         frame, _ = reading.listing.place(target.index)
         receiver = reading.frames[frame] if frame else self._page
         rest = f" {target.rest}" if target.rest else ""
-        return receiver.locator(numbered(target.index, reading.listing.version) + rest)
+        return receiver.locator(numbered(target.index, reading.listing.version, looking=looking) + rest)
 
     def _described(self, step: Step, target: Target, patience: float) -> Located:
         request = Request(

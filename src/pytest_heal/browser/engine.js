@@ -46,10 +46,12 @@
  * The element catalog, see numbers.js and catalog.js
  *   listing:<token>[:<attribute>]  the elements to be numbered, remembered under the token; from now on the document is watched
  *                                  for the first change. <attribute>: where test ids are looked for first, percent-encoded
- *   assign:<token>:<version>:<total>[:<numbers>][:<aside>]
+ *   assign:<token>:<version>:<total>[:<numbers>][:<aside>][:<issued>]
  *                                  gives them numbers, with commas between them, in the order of the listing, "-" for none; a run
  *                                  of consecutive ones is first+more. 1 when the token is that of the last listing of this
- *                                  document, else 0. With something for <aside>, index=N without a version means what it meant
+ *                                  document, else 0. With something for <aside>, index=N without a version means what it meant.
+ *                                  With something for <issued>, 2 and nothing else where that version is of other elements, or of
+ *                                  the same that said something else
  *   unchanged:<version>            1 while nothing has changed since that catalog was read, else 0
  *   facts:<version>                the facts of each of its elements; 0 when it is not remembered
  *   details:<version>:<places>     what describe() says of its elements at these places, with commas between them; null for one

@@ -3,6 +3,7 @@
 //   inventory(root, limits) -> {payload, elements}        payload: format 1 of element/element.py; elements: the nodes, in order
 //   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
 //   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
+//   saying(element)         -> {role, name, text}         likewise
 //   identity(element, true) -> {text, group}              as describe() says it (text: or else the name), at a fraction of the cost
 //   encode(value)           -> JSON, also where the page has spoilt Array.prototype.toJSON
 //
@@ -1495,6 +1496,15 @@
     } finally { memo = null; }
   };
 
+  const saying = el => {
+    begin(defaultView(ownerDocument(el)), true);
+    try {
+      const rec = of(el);
+      approached(rec);
+      return {role: guarded(roleOf, rec, ''), name: guarded(nameOf, rec, ''), text: guarded(textOf, rec, '')};
+    } finally { memo = null; }
+  };
+
   // ---------------------------------------------------------------- JSON
 
   const encode = value => {
@@ -1510,7 +1520,7 @@
     return '{' + out + '}';
   };
 
-  const offered = {inventory, inventoryJob, refresh, describe, identity, encode};
+  const offered = {inventory, inventoryJob, refresh, describe, identity, saying, encode};
   __PARTS__;
   return offered;
 })()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Frame, Page
 
 __all__ = [
+    "AROUND",
     "CATALOG",
     "PROBE_JS",
     "SURVEY",
@@ -54,7 +55,7 @@ MAX_INFLATED = 100_000_000
 PROBE_JS: str
 """The probe with all its parts: one expression, whose value offers what the heads of the files say. Read on first use."""
 
-SURVEY, CATALOG = "suggestions/survey.js", "catalog/catalog.js"
+SURVEY, CATALOG, AROUND = "suggestions/survey.js", "catalog/catalog.js", "catalog/around.js"
 """Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
 _PLACE = "__PARTS__;"
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)

@@ -28,9 +28,19 @@ def otherwise(selector: str) -> str:
     return f" >> internal:or={json.dumps(selector)}"
 
 
-def numbered(index: int, version: str) -> str:
-    """The element of this number in that version of the catalog, by the engine "index"."""
-    return f"{INDEX_ENGINE}={index}@{version}"
+LOOKING = "~"
+"""Ends a number whose element is only looked at: it may say something else by now."""
+
+
+def numbered(index: int, version: str, *, looking: bool = False) -> str:
+    """The element of this number in that version of the catalog, by the engine "index".
+
+    Args:
+        index: the number.
+        version: of the catalog.
+        looking: nothing is done to it: the same node will do, whatever it says now.
+    """
+    return f"{INDEX_ENGINE}={index}@{version}{LOOKING if looking else ''}"
 
 
 # ------------------------------------------------------------------ watching a locator
@@ -133,9 +143,18 @@ def listing(token: str, attribute: str) -> str:
     return _body("listing", token, quote(attribute, safe=""))
 
 
-def assign(token: str, version: str, total: int, numbers: str, *, aside: bool) -> str:
-    """Give the elements of a listing their numbers; ``aside``: those without a version go on meaning what they meant."""
-    return _body("assign", token, version, total, numbers, "aside" if aside else "")
+def assign(token: str, version: str, total: int, numbers: str, *, aside: bool, issued: bool = False) -> str:
+    """Give the elements of a listing their numbers.
+
+    Args:
+        token: of the listing.
+        version: that they belong to.
+        total: entries of the whole catalog.
+        numbers: see `live_reader.runs`.
+        aside: numbers without a version go on meaning what they meant.
+        issued: the version was given out before: it is refused where it meant anything else.
+    """
+    return _body("assign", token, version, total, numbers, "aside" if aside else "", "issued" if issued else "")
 
 
 def unchanged(version: str) -> str:

@@ -17,7 +17,8 @@ Payload (``format`` 1), columns with one item for each entry, in document order,
      "shift": [entry, dx, dy, ...],     # 3 per entry whose place in the reading order is not that of its box
      "way": [place in ways, ...],
      "sections": [word, name, ...],     # 2 string places per section
-     "ways": [parent way or -1, tag, nth, id, bits, ...]}          # 5 per way, see `Way`
+     "ways": [parent way or -1, tag, nth, id, bits, ...],          # 5 per way, see `Way`
+     "context": [hash or 0, ...]}       # of what stands around an entry, see ``around.js``; may be missing
 """
 
 from __future__ import annotations
@@ -102,6 +103,11 @@ class FrameListing:
     def kind_of(self, node: int) -> str:
         """`Entry.kind` of an entry without making it."""
         return kind_of(self._strings[self._payload["role"][node]], self._strings[self._payload["tag"][node]])
+
+    def context(self, node: int) -> int:
+        """The hash of what stands around an entry (its row, its heading), 0 for nothing."""
+        contexts = self._payload.get("context")
+        return int(contexts[node]) if contexts else 0
 
     def entry(
         self,

@@ -2,8 +2,8 @@
 
 The same rule as in ``catalog/numbers.js``, which follows within one document; this one compares listings, for a page that was
 loaded again. An id, a test id, or role and name within a section must be the same and belong to one element before and now,
-and nothing that identifies it may contradict. A number that is followed wrongly clicks on something else, so anything less is
-"gone".
+and nothing that identifies it may contradict, nor what stands around it. A number that is followed wrongly clicks on something
+else, so anything less is "gone".
 """
 
 from __future__ import annotations
@@ -27,22 +27,27 @@ def same_address(old: str, new: str) -> bool:
     return urldefrag(old).url == urldefrag(new).url
 
 
-def follow(old: Listing, index: int, new: Listing) -> Entry | None:
+def follow(old: Listing, index: int, new: Listing, *, looking: bool = False) -> Entry | None:
     """The entry of ``new`` that certainly is the entry of ``old`` with this number; ``None`` when that is not certain.
 
     Args:
         old: the catalog the number was read in.
         index: the number.
         new: the catalog of the page as it is now.
+        looking: nothing is done to the element, so what stands around it may have changed.
 
     Raises:
         IndexError: ``old`` has no such number.
     """
     wanted = old[index]
-    if not same_document(old, new):
+    if not same_document(old, new) or not (looking or old.title == new.title):
         return None
     given = [(kind, selector) for kind, selector in _given(wanted).items()]
-    candidates = [entry for entry in new if _agrees(wanted, entry, old, new)]
+    candidates = [
+        entry
+        for entry in new
+        if _agrees(wanted, entry, old, new) and (looking or old.context(index) == new.context(entry.index))
+    ]
     by_gift = [entry for entry in candidates if any(_given(entry).get(kind) == selector for kind, selector in given)]
     if len(by_gift) == 1:
         return by_gift[0]

@@ -75,7 +75,9 @@ class Listing(Sequence[Entry]):
     """The catalog of a page at one moment; made by `merge`, or by `from_dict` from what `to_dict` gave.
 
     Attributes:
-        version: 12 hex digits, see `merge`.
+        version: 12 hex digits, see `merge`; of a page that has been read before, another one wherever a number means another
+            element, or one that says something else, see `live_reader`.
+        shape: 12 hex digits of the structure alone: the version of the first reading. ``""`` where it was not read from a page.
         url: of the page.
         title: of the page.
         viewport: width and height, CSS px.
@@ -83,13 +85,14 @@ class Listing(Sequence[Entry]):
         notes: what was cut off or skipped, a sentence each.
     """
 
-    __slots__ = ("_entries", "_order", "_parts", "frames", "notes", "title", "url", "version", "viewport")
+    __slots__ = ("_entries", "_order", "_parts", "frames", "notes", "shape", "title", "url", "version", "viewport")
 
     def __init__(
         self,
         entries: Sequence[Entry | None],
         *,
         version: str,
+        shape: str = "",
         url: str = "",
         title: str = "",
         viewport: tuple[int, int] = (0, 0),
@@ -102,6 +105,7 @@ class Listing(Sequence[Entry]):
         self._parts = parts
         self._order = order
         self.version = version
+        self.shape = shape
         self.url = url
         self.title = title
         self.viewport = viewport
@@ -140,6 +144,13 @@ class Listing(Sequence[Entry]):
             return self._order[index]
         entry = self[index]
         return entry.frame, entry.node
+
+    def context(self, index: int) -> int:
+        """The hash of what stands around an entry, 0 for nothing and where the listing was not read from a page."""
+        if not self._order:
+            return 0
+        frame, node = self._order[index]
+        return self._parts[frame].listing.context(node)
 
     def kind_of(self, index: int) -> str:
         """`Entry.kind` of an entry without decoding it."""
@@ -193,6 +204,17 @@ class Listing(Sequence[Entry]):
         )
 
 
+def another_version(shape: str, number: int) -> str:
+    """The version of a page of this shape whose numbers mean other elements than before, for the n-th time; 0: the first.
+
+    >>> another_version("3fa91c02be77", 0)
+    '3fa91c02be77'
+    """
+    if not number:
+        return shape
+    return hashlib.sha256(f"{shape} {number}".encode()).hexdigest()[:VERSION_DIGITS]
+
+
 def merge(parts: Sequence[Part], *, notes: Sequence[str] = ()) -> Listing:
     """The documents of a page as one listing.
 
@@ -226,9 +248,11 @@ def merge(parts: Sequence[Part], *, notes: Sequence[str] = ()) -> Listing:
     order = [nodes[i] for i in reading]
     top = parts[0].listing
     digest = hashlib.sha256(repr((top.url, top.viewport, [part.listing.hash for part in parts], order)).encode())
+    shape = digest.hexdigest()[:VERSION_DIGITS]
     return Listing(
         [None] * len(order),
-        version=digest.hexdigest()[:VERSION_DIGITS],
+        version=shape,
+        shape=shape,
         url=top.url,
         title=top.title,
         viewport=top.viewport,

@@ -1,9 +1,10 @@
 """The element catalog of a live page, as an object: `Catalog` on the sync API, `AsyncCatalog` on the async one.
 
-What shows the page (``version``, ``brief``, ``full``, ``diff``, ``to_dict``, ...) looks whether it has changed since it was
-read, and reads it again if so. What picks (``catalog[3]``, ``entry``, iteration, ``len``) uses the catalog that was read last
-and nothing newer, because a number means what it meant where somebody saw it. Nothing runs in between: whether a page has
-changed is asked with one small message for each frame, and only when somebody wants to know.
+What shows the page (``brief``, ``full``, ``diff``, ``to_dict``, ...) looks whether it has changed since it was read, and reads
+it again if so. What picks (``catalog[3]``, ``entry``, iteration, ``len``) uses the catalog that was read last and nothing
+newer, because a number means what it meant where somebody saw it; ``version`` shows no number, so it changes none. Nothing
+runs in between: whether a page has changed is asked with one small message for each frame, and only when somebody wants to
+know.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Catalog(BaseCatalog):
 
     @property
     def version(self) -> str:
-        """Version of the page as it is now: 12 hex digits."""
-        return self._ask(self._now(lambda listing: listing.version))
+        """Version of the page as it is now, 12 hex digits; what numbers mean stays as it was."""
+        return self._ask(self._version())
 
     def refresh(self) -> Listing:
         """Read the page again, whether it has changed or not; the listing stays as it is, to be compared with later ones."""
@@ -109,7 +110,7 @@ class AsyncCatalog(BaseCatalog):
     @property
     def version(self) -> Coroutine[Any, Any, str]:
         """Version of the page as it is now, to be awaited: 12 hex digits."""
-        return self._ask(self._now(lambda listing: listing.version))
+        return self._ask(self._version())
 
     def refresh(self) -> Coroutine[Any, Any, Listing]:
         """See `Catalog.refresh`."""

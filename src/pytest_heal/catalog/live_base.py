@@ -3,6 +3,9 @@
 Questions are generators of calls (see `live_reader`), so that `Catalog` and `AsyncCatalog` of `live` only drive them and
 name what comes back. What was read is kept here, the last reading and a few before it: a number means what it meant where
 somebody saw it, so nothing here reads again by itself.
+
+The page is also read *aside*: for its version, for the observation in an outcome, to follow a number. Nobody sees that list, so
+it changes no number, and its version is no version to act by until somebody has read it.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ Asked = Generator[Callable[[], Any], Any, T]
 
 REMEMBERED = 8
 """Catalogs of one page that `diff` and outdated numbers are compared with."""
+_ISSUED: WeakKeyDictionary[Any, live_reader.Issued] = WeakKeyDictionary()  # page -> versions given out, whoever holds a catalog
 
 
 class BaseCatalog:
@@ -41,6 +45,9 @@ class BaseCatalog:
         self._flavour = flavour_of(page)
         self._index_mode = index_mode
         self._last: Reading | None = None
+        self._newest: Reading | None = None  # which may have been read aside
+        self._shown: set[str] = set()  # versions that somebody has read
+        self._issued = _ISSUED.setdefault(page, {})
         self._readings: OrderedDict[str, Reading] = OrderedDict()
         self._others: WeakKeyDictionary[Any, BaseCatalog] = WeakKeyDictionary()
         engines.CATALOGS[page] = ref(self)  # weakly: a catalog holds on to its page
@@ -57,6 +64,18 @@ class BaseCatalog:
         return (
             last if version is None or (last is not None and last.listing.version == version) else self._readings.get(version)
         )
+
+    def shown(self, version: str = "") -> Reading | None:
+        """The reading of a version that somebody has read, by default the last one; ``None`` for one that was read aside."""
+        if not version:
+            return self._last
+        return self.reading(version) if version in self._shown else None
+
+    def succeeds(self, other: BaseCatalog) -> None:
+        """Its page took the place of another's page: versions of that one are not given out again."""
+        if other._issued is not self._issued:
+            for shape, number in other._issued.items():
+                self._issued[shape] = max(number, self._issued.get(shape, 0))
 
     def _seen(self) -> Reading:
         """The catalog read last.
@@ -131,28 +150,41 @@ class BaseCatalog:
         self._readings[version] = reading
         self._readings.move_to_end(version)
         while len(self._readings) > REMEMBERED:
-            self._readings.popitem(last=False)
+            kept = {version, self._last.listing.version if self._last else ""}
+            old = [each for each in self._readings if each not in kept]
+            gone = next((each for each in old if each not in self._shown), old[0])
+            del self._readings[gone]
+            self._shown.discard(gone)
 
     def read(self, *, aside: bool = False) -> Asked[Reading]:
         """Read the page anew; ``aside``: what was read last stays the catalog that numbers without a version mean."""
-        reading = yield from live_reader.read(self._page, self._flavour, aside=aside)
-        self._keep(reading)
+        reading = yield from live_reader.read(self._page, self._flavour, aside=aside, issued=self._issued)
+        self._newest = reading
         if not aside:
             self._last = reading
+            self._shown.add(reading.listing.version)
+        self._keep(reading)
         return reading
 
     def _refreshed(self) -> Asked[Listing]:
         return (yield from self.read()).listing
 
     def current(self, *, aside: bool = False) -> Asked[Reading]:
-        """The page as it is now: what was read last if it has not changed, else as `read`."""
-        last = self._last
-        if last is not None and (yield from live_reader.unchanged(last, self._page, self._flavour)):
-            return last
+        """The page as it is now: what was read if it has not changed since, else as `read`."""
+        newest = self._newest
+        if (
+            newest is not None
+            and (aside or newest is self._last)
+            and (yield from live_reader.unchanged(newest, self._page, self._flavour))
+        ):
+            return newest
         return (yield from self.read(aside=aside))
 
     def _now(self, view: Callable[[Listing], T]) -> Asked[T]:
         return view((yield from self.current()).listing)
+
+    def _version(self) -> Asked[str]:
+        return (yield from self.current(aside=True)).listing.version
 
     @property
     def lexicon(self) -> Lexicon:
@@ -170,7 +202,7 @@ class BaseCatalog:
             text: the description.
             limit: elements at most.
             name: what users call this, for messages.
-            aside: see `read`.
+            aside: see `read`; numbers with the version that is told may be used all the same.
 
         Raises:
             DescriptionError: the text is no description.
@@ -179,6 +211,7 @@ class BaseCatalog:
         from pytest_heal.describe.live_search import ranked
 
         listing = (yield from self.current(aside=aside)).listing
+        self._shown.add(listing.version)
         candidates = yield from ranked(
             self._page,
             text,

@@ -3,6 +3,10 @@
 Generators that yield what is to be called and are sent what came back, as in `healer`, so that both APIs share them. Each
 question to a frame is one message to the engine (see `protocol`), and one frame that hangs, navigates or goes away costs
 itself alone: it becomes a note.
+
+A version belongs to one reading for good. The first reading of a page has the version of its structure, and so has every later
+one that numbers the same elements, saying the same. Where a table was sorted, rows were patched or rendered anew, the structure
+may be what it was: then the reading gets another version, and what was read before keeps its own.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from typing import Any
 from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import spot_of
-from pytest_heal.catalog.listing import FrameListing, Listing, Part, merge
+from pytest_heal.catalog.listing import FrameListing, Listing, Part, another_version, merge
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
 from pytest_heal.locator.way import frame_selector
@@ -37,6 +41,9 @@ ATTEMPTS = 3
 """Readings of a page that navigates meanwhile, before that is said."""
 
 _TOKENS = itertools.count(1)
+_LOST, _TAKEN = "0", "2"  # answers to `assign`
+Issued = dict[str, int]
+"""Shape -> how often a reading of it got a version of its own; all that were ever given out for a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,13 +63,17 @@ class Reading:
     test_id: str
 
 
-def read(page: Any, flavour: Flavour, *, aside: bool = False) -> Generator[Callable[[], Any], Any, Reading]:
+def read(
+    page: Any, flavour: Flavour, *, aside: bool = False, issued: Issued | None = None
+) -> Generator[Callable[[], Any], Any, Reading]:
     """The catalog of a page as it is now.
 
     Args:
         page: of either API.
         flavour: its API.
         aside: what ``index=N`` without a version means stays as it was.
+        issued: versions that were given out for this page, which are never given to anything else; updated. ``None``: the
+            version is that of the structure, and whoever asks reads on as soon as the page changes.
 
     Raises:
         HealError: the page is closed, crashed, does not answer, or keeps navigating.
@@ -70,7 +81,18 @@ def read(page: Any, flavour: Flavour, *, aside: bool = False) -> Generator[Calla
     for _ in range(ATTEMPTS):
         token = f"c{next(_TOKENS)}"
         reading = yield from _listed(page, flavour, token)
-        if (yield from _numbered(reading, flavour, token, aside=aside)):
+        listing = reading.listing
+        before = issued.get(listing.shape) if issued is not None else None
+        number = before or 0
+        listing.version = another_version(listing.shape, number)
+        answer = yield from _numbered(reading, flavour, token, aside=aside, issued=before is not None)
+        if answer == _TAKEN:
+            number += 1
+            listing.version = another_version(listing.shape, number)
+            answer = yield from _numbered(reading, flavour, token, aside=aside, issued=False)
+        if answer != _LOST:
+            if issued is not None:
+                issued[listing.shape] = number
             return reading
     raise HealError(f"no catalog of {page.url}: the page went to another document each time it was listed ({ATTEMPTS} times)")
 
@@ -141,23 +163,33 @@ def _limit(*, listed: int, placed: int, over: bool) -> str:
     return f"{READ_TIMEOUT / 1000:g} s were over" if over else ""
 
 
-def _numbered(reading: Reading, flavour: Flavour, token: str, *, aside: bool) -> Generator[Callable[[], Any], Any, bool]:
-    """Tell each frame which numbers its elements have; whether the page's own document is still the one that was listed."""
+def _numbered(
+    reading: Reading, flavour: Flavour, token: str, *, aside: bool, issued: bool
+) -> Generator[Callable[[], Any], Any, str]:
+    """Tell each frame which numbers its elements have.
+
+    Returns:
+        `_LOST` when the page's own document is not the one that was listed any more, `_TAKEN` when the version means something
+        else, in any frame, else ``"1"``.
+    """
     listing = reading.listing
     numbers: list[dict[int, int]] = [{} for _ in reading.frames]
     for index in range(len(listing)):
         frame, node = listing.place(index)
         numbers[frame][node] = index
     for frame, its in zip(reading.frames, numbers, strict=True):
-        order = protocol.assign(token, listing.version, len(listing), runs(its), aside=aside)
+        order = protocol.assign(token, listing.version, len(listing), runs(its), aside=aside, issued=issued)
         try:
-            if (yield asking(flavour, frame, order, FRAME_TIMEOUT)) != "1" and frame is reading.frames[0]:
-                return False
+            answer = yield asking(flavour, frame, order, FRAME_TIMEOUT)
+            if answer == _TAKEN:
+                return _TAKEN
+            if answer != "1" and frame is reading.frames[0]:
+                return _LOST
         except Exception as error:  # noqa: BLE001
             if frame is reading.frames[0]:
                 raise _unreadable(frame.page, error) from None
             # a child frame that went away since: its numbers lead nowhere, and say so
-    return True
+    return "1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

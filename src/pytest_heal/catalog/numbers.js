@@ -1,11 +1,17 @@
   /* The memory of catalogs: which element has which number. It stands within engine.js, whose head describes the operations.
 
+     A number means what whoever read the catalog saw. So a book is never changed under its version; and an element that is acted
+     on must still be what was read: same node, role, name, id, test id and target, and the same words around it (around.js),
+     because a list that is patched in place uses its nodes again for other rows. Whoever only looks (index=N@<version>~) gets the
+     same node also when it says something else by now: what became of it is what he asks.
+
      An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
      once before and once now, nothing contradicting. Anything less is outdated. Passwords and what was typed stay in the page. */
   const BOOKS = 4;  // catalogs remembered of one document
   const EVENTS = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'load'];  // what no observer sees
   const EVERYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
   const TRANSIENT_ID = /^[:\u00ab_]r[\da-z]*[:\u00bb_]$/i;  // what React makes; another one after each rendering
+  const FIELDS = new Set(['input', 'select', 'textarea']);
   const books = new Map();
   let latest = null, pending = null, guard = null, testIds = TEST_IDS;  // the configured one first
 
@@ -59,7 +65,15 @@
   const identityOf = (e, payload, i) => {
     const text = column => payload.strings[payload[column][i]] || '';
     const at = payload.section[i], section = at < 0 ? '' : payload.strings[payload.sections[2 * at]] + ' ' + payload.strings[payload.sections[2 * at + 1]];
-    return {role: text('role'), name: text('name'), section, tag: e.localName, ...marksOf(e)};
+    return {role: text('role'), name: text('name'), text: text('name') ? '' : text('text'), section, tag: e.localName, ...marksOf(e), up: -1, context: 0};
+  };
+  /* Whether an element is what it was when it was read, in all that tells what would be done by it. */
+  const asRead = (e, was) => {
+    const marks = marksOf(e);
+    if (!Object.keys(marks).every(key => marks[key] === was[key])) return false;
+    const now = wholeProbe().saying(e);
+    if (now.role !== was.role || now.name !== was.name || !now.name && !FIELDS.has(was.tag) && now.text !== was.text) return false;
+    return wholeProbe().around(e, was.up) === was.context;
   };
   /* A list that shows a part of many rows uses its nodes again for other rows: other marks and another name are another thing. */
   const recycled = (e, was) => {
@@ -70,16 +84,33 @@
   };
   const STRONG = ['id', 'test'];
   const CONTRADICTING = ['tag', 'role', 'name', 'id', 'test', 'href', 'field'];
+  const ALL = [...CONTRADICTING, 'text', 'section', 'up', 'context'];
   /* The only element that has the identity now, if only one had it before; null when that is not certain. */
-  const followed = (book, wanted) => {
-    const now = list();
-    const agreeing = (identities, keys) => identities.filter(other => keys.every(key => other[key] === wanted[key])).length === 1;
-    const unique = keys => agreeing(book.identities, keys) && agreeing(now.identities, keys);
+  const followed = (book, place, looking) => {
+    const now = list(), wanted = book.identities[place];
+    const fits = (other, keys) => keys.every(key => other[key] === wanted[key]);
+    const inContext = i => looking || wholeProbe().around(now.elements[i], wanted.up) === wanted.context;
+    const unique = keys => book.identities.filter(other => fits(other, keys) && (looking || other.context === wanted.context)).length === 1
+      && now.identities.filter((other, i) => fits(other, keys) && inContext(i)).length === 1;
     const strong = STRONG.some(key => wanted[key] && unique([key]));
     if (!strong && !(wanted.name && unique(['role', 'name', 'section']))) return null;
-    const keys = strong ? CONTRADICTING : [...CONTRADICTING, 'section'];
-    const at = now.identities.findIndex(other => keys.every(key => other[key] === wanted[key]));
-    return at < 0 ? null : now.elements[at];
+    const keys = [...CONTRADICTING, ...strong ? [] : ['section'], ...looking ? [] : ['text']];
+    const at = now.identities.findIndex((other, i) => fits(other, keys) && inContext(i));
+    if (at < 0 || looking) return at < 0 ? null : now.elements[at];
+    const other = book.refs.findIndex((ref, i) => i !== place && ref.deref() === now.elements[at]);  // it has a number of its own
+    return other < 0 || !asRead(now.elements[at], book.identities[other]) ? now.elements[at] : null;
+  };
+  /* The element of a number, for somebody who acts on it, or only looks at it. */
+  const elementOf = (book, at, looking) => {
+    const there = element => element && element.isConnected && element.ownerDocument === document ? element : null;
+    const was = book.identities[at], element = there(book.refs[at].deref()), settled = () => guard && guard.version === book.version && unchanged();
+    if (element && (settled() || (looking ? !recycled(element, was) : asRead(element, was)))) return element;
+    const seen = looking && book.seen.has(at) ? there(book.seen.get(at).deref()) : null;
+    if (seen && !recycled(seen, was)) return seen;
+    const found = followed(book, at, looking);
+    if (found && looking) book.seen.set(at, new WeakRef(found));
+    else if (found) book.refs[at] = new WeakRef(found);
+    return found;
   };
 
   const within = (element, root) => {
@@ -92,6 +123,8 @@
   };
   const called = one => (one.role || one.tag) + (one.name ? ' ' + JSON.stringify(one.name.slice(0, 80)) : '');
   const resolve = (root, body) => {
+    const looking = body.endsWith('~');
+    if (looking) body = body.slice(0, -1);
     const [number, version] = body.split('@'), index = /^\d+$/.test(number) ? +number : -1;
     const book = version === undefined ? latest : books.get(version);
     const again = ' Read the page again with catalog.refresh().';
@@ -105,15 +138,11 @@
       if (index < book.total) throw 'index=' + number + ' of catalog ' + book.version + ' is in another frame; catalog[' + number + '] leads to it';
       throw 'index=' + number + ' is out of range: catalog ' + book.version + (book.total ? ' has 0 to ' + (book.total - 1) : ' is empty');
     }
-    let element = book.refs[at].deref();
-    if (!element || !element.isConnected || element.ownerDocument !== document || recycled(element, book.identities[at])) {
-      element = followed(book, book.identities[at]);
-      if (!element) {
-        const last = !latest || latest.version === book.version ? 'the page has changed since' : 'the last catalog of this document is ' + latest.version;
-        throw 'CATALOG_OUTDATED: index=' + number + ' belongs to catalog ' + book.version + ', and ' + last + ': '
-          + called(book.identities[at]) + ' is gone.' + again;
-      }
-      book.refs[at] = new WeakRef(element);
+    const element = elementOf(book, at, looking);
+    if (!element) {
+      const last = !latest || latest.version === book.version ? 'the page has changed since' : 'the last catalog of this document is ' + latest.version;
+      throw 'CATALOG_OUTDATED: index=' + number + ' belongs to catalog ' + book.version + ', and ' + last + ': '
+        + called(book.identities[at]) + ' is gone.' + again;
     }
     return within(element, root) ? [element] : [];
   };
@@ -122,12 +151,18 @@
     testIds = attribute ? [...new Set([decodeURIComponent(attribute), ...TEST_IDS])] : TEST_IDS;
     guardIt();
     const {payload, elements, identities} = list();
+    payload.context = wholeProbe().surroundings(elements, identities);
     for (const e of elements) if (isField(e)) guard.fields.push([new WeakRef(e), stateOf(e)]);
     pending = {token, refs: elements.map(e => new WeakRef(e)), identities};
     Object.defineProperty(globalThis, '__pytest_heal_index', {value: resolve, configurable: true});
     return box(payload);
   };
-  OPERATIONS.assign = (root, token, version, total, numbers, aside) => {
+  /* A book that says the same of the same elements: who has read it has read this. */
+  const isSame = (book, total, at) => book.total === total && book.at.size === at.size && [...at].every(([number, i]) => {
+    const k = book.at.get(number), is = pending.identities[i], was = book.identities[k];
+    return was && book.refs[k].deref() === pending.refs[i].deref() && ALL.every(key => is[key] === was[key]);
+  });
+  OPERATIONS.assign = (root, token, version, total, numbers, aside, issued) => {
     if (!pending || pending.token !== token) return box(0);
     const at = new Map();
     let i = 0;
@@ -136,13 +171,16 @@
       if (first === '-') i += 1 + (+more || 0);
       else for (let k = 0; k <= (+more || 0); k++) at.set(+first + k, i++);
     }
-    const book = {version, total: +total, at, refs: pending.refs, identities: pending.identities};
-    pending = null;
+    const known = books.get(version), same = known && isSame(known, +total, at);
+    if (issued && !same && (known || at.size)) return box(2);
+    const book = same ? known : {version, total: +total, at, refs: pending.refs, identities: pending.identities, seen: new Map(), aside: true};
+    book.aside = book.aside && !!aside;
     books.delete(version);
     books.set(version, book);
     if (!aside) latest = book;
-    guard.version = aside ? '' : version;
-    for (const [old, its] of books) if (books.size > BOOKS && its !== latest) books.delete(old);  // index=N still means the latest
+    guard.version = version;
+    const least = [...books.values()].filter(its => its !== latest && its !== book);  // index=N still means the latest
+    for (const its of [...least.filter(one => one.aside), ...least.filter(one => !one.aside)]) if (books.size > BOOKS) books.delete(its.version);
     return box(1);
   };
   OPERATIONS.spot = root => box(wholeProbe().spot(root));

@@ -15,7 +15,7 @@ from functools import cache, partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.protocol import numbered
+from pytest_heal.browser.protocol import LOOKING, numbered
 from pytest_heal.catalog.frame import ENTER
 from pytest_heal.catalog.identity import follow
 from pytest_heal.catalog.live import catalog_of
@@ -29,7 +29,11 @@ Steps = Generator[Callable[[], Any], Any, Any]
 OUTDATED = CatalogOutdated.code
 NEXT_STEP = "Read the page again with catalog.refresh()."  # ends what numbers.js says
 
-_FIRST = re.compile(r"\s*index=\s*(\d+)\s*(?:@([0-9a-f]+))?\s*(?=>>|$)")
+_FIRST = re.compile(r"\s*index=\s*(\d+)\s*(?:@([0-9a-f]+)(~?))?\s*(?=>>|$)")
+_JUDGED = re.compile(rf"{OUTDATED}: index=\d+ belongs to catalog [0-9a-f]+, and .* is gone\.")  # by whoever has the book
+_MARKED = re.compile(rf"(index=\d+@[0-9a-f]+){re.escape(LOOKING)}")
+_MAY_ACT = frozenset(["evaluate", "evaluate_all", "evaluate_handle", "element_handle", "element_handles", "wait_for_selector"])
+"""Methods that read, by their kind, but give a script or a handle to act by."""
 _BEFORE = re.compile(rf"\A(?:\w+\.\w+: )?(?:Error: )?(?={OUTDATED}: )")
 
 
@@ -51,7 +55,7 @@ def aimed(receiver: Any, selector: str) -> tuple[Any, str]:
     index = int(found[1])
     frame, _ = reading.listing.place(index)
     of_page = is_page or receiver.parent_frame is None
-    pinned = _selector(index, reading.listing.version, selector[found.end() :])
+    pinned = _selector(index, reading.listing.version, selector[found.end() :], looking=bool(found[3]))
     return (reading.frames[frame] if frame and of_page else receiver), pinned
 
 
@@ -72,15 +76,14 @@ def located(original: Callable[..., Any], receiver: Any, selector: str, args: Se
 def indexed_call(call: Any) -> Steps:
     """Run one call whose selector has ``index=`` in it; returns what the method returns and raises what it raises."""
     __tracebackhide__ = True
+    looking = _looks(call)
+    elsewhere = _in_frame(call)
+    if elsewhere is not None:
+        return (yield elsewhere)
     issue: Callable[[], Any] = call.plain
-    if isinstance(call, PageCall):
-        receiver, selector = aimed(call.receiver, call.selector)
-        if receiver is not call.receiver:  # the number is in a child frame: that frame's own method
-            kwargs = {name: value for name, value in call.kwargs.items() if name != "selector"}
-            return (yield partial(getattr(receiver, call.method), selector, *call.args[1:], **kwargs))
-        if selector != call.selector:
-            call.selector = selector
-            issue = partial(call.issue, selector, None, soft=True)
+    wanted = _looked_at(call.selector) if looking else call.selector
+    if wanted != call.selector or isinstance(call, PageCall):
+        issue = partial(call.issue, wanted, None, soft=True)
     if call.method in IN_MAIN_WORLD:
         durable = yield from _durable(call)
         if durable:
@@ -88,9 +91,11 @@ def indexed_call(call: Any) -> Steps:
     try:
         return (yield issue)
     except Exception as error:
+        if LOOKING in str(error):
+            private.rewrite_error(error, partial(_MARKED.sub, r"\1"))
         if not _is_outdated(error, call):
             raise
-        again, version = yield from _followed(call)
+        again, version = yield from _followed(call, looking=looking, judged=_JUDGED.search(str(error)) is not None)
         if again is None:
             _explain(error, call.selector, version)
             if call.assertion and not isinstance(error, AssertionError):  # what Playwright 1.40 makes of a locator that throws
@@ -123,19 +128,51 @@ def _meant(call: Any) -> tuple[Any, Reading, int, str] | None:
     return catalog, reading, int(found[1]), call.selector[found.end() :]
 
 
-def _followed(call: Any) -> Generator[Callable[[], Any], Any, tuple[Callable[[], Any] | None, str]]:
-    """The call on the same element in the page as it is now, ``None`` when that is not certain; the page's version."""
+def _in_frame(call: Any) -> Callable[[], Any] | None:
+    """The method of the child frame that the number of a page's method is in, ``None`` if it is in none; pins the selector."""
+    if not isinstance(call, PageCall):
+        return None
+    receiver, selector = aimed(call.receiver, call.selector)
+    if receiver is call.receiver:
+        call.selector = selector
+        return None
+    kwargs = {name: value for name, value in call.kwargs.items() if name != "selector"}
+    return partial(getattr(receiver, call.method), selector, *call.args[1:], **kwargs)
+
+
+def _looks(call: Any) -> bool:
+    """Whether a call does nothing to its element, so that this may say something else by now."""
+    return call.kind != "act" and call.method not in _MAY_ACT
+
+
+def _looked_at(selector: str) -> str:
+    found = _FIRST.match(selector)
+    if found is None or not found[2]:
+        return selector
+    return _selector(int(found[1]), found[2], selector[found.end() :], looking=True)
+
+
+def _followed(
+    call: Any, *, looking: bool, judged: bool
+) -> Generator[Callable[[], Any], Any, tuple[Callable[[], Any] | None, str]]:
+    """The call on the same element in the page as it is now, ``None`` when that is not certain; the page's version.
+
+    Args:
+        call: that failed.
+        looking: see `_looks`.
+        judged: the document that the number is of has said that its element is gone, and knows more than two lists.
+    """
     try:
         meant = _meant(call)
         if meant is None:
             return None, ""
         catalog, before, index, rest = meant
         now: Reading = yield from catalog.read(aside=True)
-        entry = follow(before.listing, index, now.listing)
+        entry = None if judged else follow(before.listing, index, now.listing, looking=looking)
         version = now.listing.version
         if entry is None:
             return None, version
-        return _again(call, now.frames[entry.frame], _selector(entry.index, version, rest)), version
+        return _again(call, now.frames[entry.frame], _selector(entry.index, version, rest, looking=looking)), version
     except Exception:  # noqa: BLE001 - the page went away as well; the call's own error is told
         return None, ""
 
@@ -161,7 +198,7 @@ def _durable(call: Any) -> Generator[Callable[[], Any], Any, str]:
         _, reading, index, rest = meant
         entry = reading.listing[index]
         prefix = "".join(step + ENTER for step in reading.listing.frames[entry.frame].chain)
-        same = f" >> internal:and={json.dumps(_selector(index, reading.listing.version, ''))}"
+        same = f" >> internal:and={json.dumps(_selector(index, reading.listing.version, '', looking=_looks(call)))}"
         for rung in entry.rungs:
             selector = rung.selector.removeprefix(prefix)
             it = yield partial(call.flavour.count, call.locator(selector + same))
@@ -173,8 +210,8 @@ def _durable(call: Any) -> Generator[Callable[[], Any], Any, str]:
     return ""
 
 
-def _selector(index: int, version: str, rest: str) -> str:
-    return f"{numbered(index, version)}{f' {rest}' if rest else ''}"
+def _selector(index: int, version: str, rest: str, *, looking: bool = False) -> str:
+    return f"{numbered(index, version, looking=looking)}{f' {rest}' if rest else ''}"
 
 
 def _explain(error: Exception, selector: str, version: str) -> None:

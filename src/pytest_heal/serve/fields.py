@@ -74,7 +74,7 @@ RUN_ACTIONS = Fields(
         "expected_catalog_version": {
             "type": ["string", "null"],
             "default": None,
-            "description": "The version that the numbers in the steps were read from; nothing is executed on another one.",
+            "description": "The version that the numbers in the steps were read from; on another structure nothing is done.",
         },
         "include_html": {"type": "boolean", "default": False, "description": "Add the page's markup as `html`."},
     },

@@ -177,6 +177,8 @@ class Host:
     def _catalog_of(self, page: Any) -> AsyncCatalog:
         settings, words = self._run.settings, self._run.ledger.options.concepts
         catalog: AsyncCatalog = open_catalog(page, index_mode=settings.index_mode, synonyms=words)
+        if self._catalog is not None and self._catalog is not catalog:
+            catalog.succeeds(self._catalog)  # clients may still have what they read of the page before
         self._catalog = catalog
         return catalog
 
