@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from pytest_heal.config.options import Mode
     from pytest_heal.config.settings import Settings
-    from pytest_heal.element.fingerprint import Key
     from pytest_heal.healing.baseline_files import BaselineFiles
     from pytest_heal.healing.instrument import Instrument
     from pytest_heal.healing.ledger import Ledger
@@ -62,7 +61,6 @@ class Run:
         self.worked: set[str] = set()
         self._source = source
         self._advise = advise
-        self._settled: set[Key] = set()  # locators that were healed once and whose tests pass without
         self._closed = False
 
     def _keep(self, line: str) -> None:
@@ -87,7 +85,7 @@ class Run:
     def ledger(self) -> Ledger:
         """What is known, learned, healed and reported."""
         from pytest_heal.healing.ledger import Ledger, Options
-        from pytest_heal.relocation.trust import TrustLog
+        from pytest_heal.relocation.trust_log import TrustLog
 
         settings = self.settings
         ledger = Ledger(
@@ -105,7 +103,7 @@ class Run:
                 pictures=any(target.kind == "html" for target in settings.reports),
                 adviser=self.adviser,
             ),
-            trust=TrustLog(self.baseline.trusted()),
+            trust=TrustLog(self.baseline.trusted(), at_once=bool(self._source)),
         )
         ledger.states.seeds = self.baseline.seeds()
         return ledger
@@ -144,7 +142,7 @@ class Run:
         if self._closed or not self.heals:
             return []
         self._closed = True
-        return [*self.baseline.write(self.ledger, self._settled), *self.baseline.recover()]
+        return [*self.baseline.write(self.ledger, self.ledger.trust.settled), *self.baseline.recover()]
 
     def uninstall(self) -> None:
         """Give Playwright its own methods back, selector engines included."""
@@ -190,8 +188,8 @@ class Run:
             if passed:
                 ledger.commit()
                 ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
-            settled = ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), test.verdict)
-            self._settled.update(heal.key for heal in settled)
+            heals = (healed.heal for healed in test.healed.values())
+            ledger.trust.finished(test.nodeid, heals, test.verdict, in_vain=test.in_vain.keys())
             self.worked.update(f"{file}\t{line}\t{page}" for file, line, page in test.worked())
             self.baseline.note(test, ledger)
         finally:

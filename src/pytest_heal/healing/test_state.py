@@ -87,6 +87,7 @@ class TestState:
     Attributes:
         verdict: how it went so far, which decides what is kept of what it learned and healed.
         forbidden: it is about to be failed for its heals alone, which says nothing against them.
+        in_vain: locators that are not healed (again) in it, and why: their heal went wrong, in this test or in an earlier run.
     """
 
     __test__ = False  # not a test class
@@ -98,6 +99,7 @@ class TestState:
     learned_at: Counter[str] = field(default_factory=Counter)
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)
+    in_vain: dict[Key, str] = field(default_factory=dict)
     judged: int = 0  # drifted locators that were looked into
     opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
     used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator
