@@ -1,5 +1,7 @@
 """Heals are provisional until their test has passed: kept beside the baseline, or quarantined. Whole runs in real Chromium."""
 
+import json
+
 import pytest
 
 # Imported here, not first within a test: pytester takes modules of a test away again, and a C extension cannot be had twice.
@@ -156,6 +158,18 @@ def test_a_heal_whose_action_failed_is_given_up_in_the_same_test(basket, capsys)
     result.stdout.fnmatch_lines(["*(quarantined)"])
     result.stdout.fnmatch_lines(["*in this test before, and its action failed on it.*"])
     assert "the action failed on it in test_basket.py::test_buy" in heals(basket, capsys)[1]
+
+
+@pytest.mark.long
+def test_a_heal_whose_action_failed_is_not_confirmed_by_its_test_though_that_passed(basket, capsys):
+    record(basket, COVERED.rpartition("    shop.locator")[0])
+    for said in ("1 healed in 1 test*", "*1 not healed in *"):  # it is refused in the next run, and the test passes again
+        result = basket.run(2, "--heal=on", "--heal-report=json:heal.json")
+        result.assert_outcomes(passed=1)
+        result.stdout.fnmatch_lines([said])
+        report = json.loads((basket.pytester.path / "heal.json").read_text(encoding="utf-8"))
+        assert [event["confirmed"] for event in report["events"]] == [None if "1 healed" in said else True]
+        assert "0 confirmed, 1 quarantined" in heals(basket, capsys)[1]
 
 
 @pytest.mark.long

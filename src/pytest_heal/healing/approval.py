@@ -67,4 +67,5 @@ def given_up(course: Course, piece: Piece) -> Healed | None:
     course.ledger.trust.happened("action-failed", healed.heal, test.nodeid)
     found = healed.heal.replacement or healed.heal.after
     test.in_vain[key] = f"It was healed with {found} in this test before, and its action failed on it."
+    test.gone_wrong.append(healed.event)
     return healed

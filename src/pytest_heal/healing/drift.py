@@ -243,7 +243,7 @@ class Drift:
             test.judged += 1
             if healed:
                 durable, heal = choice.durable, heal_of(event, course.key(finding.piece), course.source)
-                test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
+                test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
 
     def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""

@@ -195,7 +195,11 @@ class Run:
         finally:
             ledger.forget()
         sure = ("healed", "refused", "suggested")
-        return [replace(event, confirmed=passed) if event.outcome in sure else event for event in test.events]
+        wrong = {id(event) for event in test.gone_wrong} if passed else set()  # it passed all the same, but not by that heal
+        return [
+            replace(event, confirmed=passed) if event.outcome in sure and id(event) not in wrong else event
+            for event in test.events
+        ]
 
     def abandon(self) -> None:
         """A test that is still running was interrupted, so it did not pass."""
