@@ -167,6 +167,7 @@ def test_steps_survive_json_and_may_be_repeated(series):
     again = [Step.from_dict(json.loads(json.dumps(step.to_dict()))) for step in series]
     assert again == series
     trust = amounts_to(*series)
+    assert Trust.of([step.to_dict() for step in trust.steps()]) == trust
     if series:
         assert trust.apply(series[-1:]) == 0, "the last step, again, changes nothing"
 

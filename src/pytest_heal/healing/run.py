@@ -6,6 +6,7 @@ first needed. What goes wrong is raised; whoever runs tests of others catches it
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -42,6 +43,7 @@ class Run:
         installed: Playwright is instrumented.
         heals: it is, for more than suggestions.
         worked: where locators worked, each ``file<tab>line<tab>page``.
+        trusted: steps that amount to what is trusted, as JSON, from the process that began the run; without, the file tells.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Run:
         self.log = log or self._keep
         self.installed = self.heals = False
         self.worked: set[str] = set()
+        self.trusted: str | None = None
         self._source = source
         self._advise = advise
         self._closed = False
@@ -85,9 +88,11 @@ class Run:
     def ledger(self) -> Ledger:
         """What is known, learned, healed and reported."""
         from pytest_heal.healing.ledger import Ledger, Options
+        from pytest_heal.relocation.trust import Trust
         from pytest_heal.relocation.trust_log import TrustLog
 
         settings = self.settings
+        trust = self.baseline.trusted() if self.trusted is None else Trust.of(json.loads(self.trusted))
         ledger = Ledger(
             store=self.baseline.store,
             root=str(self.root),
@@ -103,7 +108,7 @@ class Run:
                 pictures=any(target.kind == "html" for target in settings.reports),
                 adviser=self.adviser,
             ),
-            trust=TrustLog(self.baseline.trusted(), at_once=bool(self._source)),
+            trust=TrustLog(trust, at_once=bool(self._source)),
         )
         ledger.states.seeds = self.baseline.seeds()
         return ledger

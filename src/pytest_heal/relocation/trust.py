@@ -140,6 +140,17 @@ class Trust:
     def __bool__(self) -> bool:
         return bool(self.said)
 
+    @classmethod
+    def of(cls, steps: Iterable[Mapping[str, Any]]) -> Trust:
+        """What plain steps amount to.
+
+        Raises:
+            ValueError: one of them is no step.
+        """
+        trust = cls()
+        trust.apply(map(Step.from_dict, steps))
+        return trust
+
     def duplicate(self) -> Trust:
         """One that is changed on its own."""
         return Trust({identity: dict(tests) for identity, tests in self.said.items()})
@@ -248,6 +259,12 @@ class Trust:
         """
         known = {key: tests[test].heal for (key, _), tests in self.said.items() if test in tests and key not in asked}
         return [Step(kind="unneeded", heal=heal, test=test) for heal in known.values()]
+
+    def steps(self) -> list[Step]:
+        """Steps that amount to it."""
+        return [
+            Step(kind=_KINDS[one.word], heal=one.heal, test=test) for tests in self.said.values() for test, one in tests.items()
+        ]
 
 
 _KINDS: dict[Word, StepKind] = {"confirmed": "confirmed", "action": "action-failed", "test": "test-failed"}
