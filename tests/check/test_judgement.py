@@ -17,6 +17,8 @@ from pytest_heal.element.fingerprint import Key, url_template
 from pytest_heal.healing import course
 from pytest_heal.healing.ledger import Ledger, Options
 from pytest_heal.relocation.policy import Thresholds
+from pytest_heal.relocation.trust import Heal, Trust
+from pytest_heal.relocation.trust_log import TrustLog
 from tests.support.dom import E, fingerprints, page, said
 
 URL = "http://127.0.0.1:1234/shop"
@@ -104,9 +106,9 @@ def look(monkeypatch):
         store = MemoryStore([one, *(f for f in known if f.key.locator != one.key.locator)])
         ledger = Ledger(store=store, root="/p", options=Options(record="none"), log=pytest.fail)
         if quarantined:
-            ledger.trust.refuses = lambda key: SimpleNamespace(
-                action=True, test="tests/b.py::t", heal=SimpleNamespace(replacement="page.x", after="")
-            )
+            wrong = Heal(key=one.key, source="", locator="", before="", after="", replacement="page.x", confidence=0.9)
+            ledger.trust = TrustLog(Trust(), at_once=True)
+            ledger.trust.happened("action-failed", wrong, "tests/b.py::t")
         before = list(store.keys())
         flavour = SimpleNamespace(get_attribute=Page.get_attribute.__get__(live), wait_for=Page.wait_for.__get__(live))
         made = _run_sync(checked(flavour, live, one, ledger, Thresholds.with_base(), time.monotonic() - 60))

@@ -114,6 +114,17 @@ def test_the_life_of_a_test(run):
     assert stored(run) == ["#a", "#c"]
 
 
+@pytest.mark.parametrize(("failed", "confirmed"), [(False, None), (True, False)])
+def test_a_heal_whose_action_failed_is_not_confirmed_though_its_test_passes(run, failed, confirmed):
+    test = run.start("t.py::a", "on")
+    wrong, right = event(locator="#a"), event(locator="#b")
+    test.events += [wrong, right]
+    test.gone_wrong.append(wrong)
+    if failed:
+        test.failed()
+    assert [each.confirmed for each in run.finish()] == [confirmed, not failed]
+
+
 def test_what_fails_is_watched_and_nothing_is_written(run):
     run.install(failures_only=True)
     assert (run.installed, run.heals) == (True, False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_heal.relocation.events import HealEvent
-from pytest_heal.relocation.trust import TrustLog
+from pytest_heal.relocation.trust_log import TrustLog
 from tests.never.site import Part
 from tests.support.rig import resolved
 

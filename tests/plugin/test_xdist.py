@@ -122,6 +122,41 @@ def test_strict_and_bad_markers(project):
     result.stdout.fnmatch_lines(["*drifted, which --heal=strict does not allow"])
 
 
+def test_what_is_trusted_is_the_same_for_all_workers_of_a_run(project):
+    """Also for one that takes the place of a crashed one, when others have written what they saw."""
+    conftest = project.path / "conftest.py"
+    text = """
+from pytest_heal.element.fingerprint import Key
+from pytest_heal.relocation.trust import Heal, Step
+
+def _trusted(self):
+    with open("read.txt", "a") as file:
+        file.write((FakeRun.worker or "controller") + "\\n")
+    key = Key(locator="#a", page="/")
+    heal = Heal(key=key, source="", locator="a", before="", after="b", replacement="", confidence=1)
+    trust = Trust()
+    trust.apply([Step(kind="action-failed", heal=heal, test="t")])
+    return trust
+FakeBaseline.trusted = _trusted
+
+@pytest.fixture
+def quarantined():
+    return [doubted.heal.key.locator for doubted in FakeRun.current.ledger.trust.trust.quarantined]
+"""
+    conftest.write_text(conftest.read_text(encoding="utf-8") + text, encoding="utf-8")
+    project.pytester.makepyfile(
+        """
+        import os
+
+        def test_before(quarantined): assert quarantined == ["#a"]
+        def test_crash(): os._exit(1)
+        def test_after(quarantined): assert quarantined == ["#a"]
+        """
+    )
+    project.run("--heal=on", "-n", "1").assert_outcomes(passed=2, failed=1)
+    assert (project.path / "read.txt").read_text(encoding="utf-8") == "controller\n"
+
+
 def test_an_error_filter_fails_the_test_in_its_worker(project):
     project.pytester.makepyfile("def test_a(drift): drift()")
     project.run("--heal=on", "-n", "1", "-W", "error::pytest_heal.HealedLocatorWarning").assert_outcomes(failed=1)
@@ -140,8 +175,10 @@ def test_problems_of_workers_are_shown_once_with_their_names(project):
 def test_what_a_crashed_worker_had_learned_cannot_be_recovered(project):
     conftest = project.path / "conftest.py"
     text = """
+asked = []
 def _broken(*args):
-    if FakeRun.worker:
+    asked.append(1)
+    if FakeRun.worker or len(asked) == 1:  # at the beginning: what earlier runs left
         return []
     raise ValueError("broken")
 FakeBaseline.recover = _broken

@@ -3,13 +3,16 @@
 import json
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_heal.baseline import HealsFile, YamlStore, heals_path
+from pytest_heal.baseline.heals import MOST_TESTS
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError, BaselineNewerError
-from pytest_heal.relocation.trust import MOST_TESTS, STEP_KINDS, Heal, Step, Trust, TrustLog, heal_from_dict, heal_to_dict
+from pytest_heal.relocation.trust import STEP_KINDS, Heal, Step, Trust, heal_from_dict, heal_to_dict
+from pytest_heal.relocation.trust_log import TrustLog
 
 
 def a_heal(selector="#buy", found="Buy", **changes):
@@ -39,46 +42,76 @@ def test_a_heal_is_confirmed_by_the_tests_that_passed_with_it():
     assert confirmed.heal.confidence == 0.85, "the least one is what a reviewer needs"
 
 
-def test_only_so_many_tests_are_kept():
-    trust = amounts_to(*(a_step("confirmed", test=f"t.py::{n}") for n in range(MOST_TESTS + 5)))
-    assert trust.proposals[0].tests[0] == "t.py::5"
-    assert len(trust.proposals[0].tests) == MOST_TESTS
+def test_a_locator_of_two_files_is_proposed_for_both():
+    trust = amounts_to(a_step("confirmed"), a_step("confirmed", a_heal(source="tests/other.py"), "b"))
+    assert [(c.heal.source, c.tests) for c in trust.proposals] == [("tests/other.py", ("b",)), ("tests/pages.py", ("t.py::a",))]
 
 
 @pytest.mark.parametrize(("kind", "action"), [("action-failed", True), ("test-failed", False)])
 def test_a_heal_that_went_wrong_is_quarantined_for_its_locator_and_page(kind, action):
     log = TrustLog(amounts_to(a_step(kind)))
-    assert log.refuses(a_heal().key).action is action
-    assert log.refuses(Key(locator="#buy", page="/basket", test="t.py::other")) is not None, "for every test"
-    assert log.refuses(Key(locator="#buy", page="/other")) is None
-    assert log.refuses(Key(locator="#pay", page="/basket")) is None
+    assert log.refuses(a_heal().identity).action is action
+    assert log.refuses((Key(locator="#buy", page="/basket", test="t.py::other"), "x")) is not None, "for every test"
+    assert log.refuses((Key(locator="#buy", page="/other"), "x")) is None
+    assert log.refuses((Key(locator="#pay", page="/basket"), "x")) is None
 
 
-def test_a_failing_test_says_nothing_against_a_heal_that_another_test_confirmed():
-    for steps in (
-        [a_step("confirmed"), a_step("test-failed", test="b")],
-        [a_step("test-failed", test="b"), a_step("confirmed")],
-    ):
+@pytest.mark.parametrize("kind", ["action-failed", "test-failed"])
+def test_nothing_is_held_against_a_heal_in_the_run_in_which_it_goes_wrong(kind):
+    log = TrustLog()
+    log.happened(kind, a_heal(), "t.py::a")
+    assert log.refuses(a_heal().identity) is None, "or the tests before it would have passed, and those after it would not"
+    assert TrustLog(log.trust).refuses(a_heal().identity) is not None, "in the next one"
+    assert log.trust.quarantined
+
+
+def test_it_is_where_one_program_sends_its_steps_one_after_another():
+    log = TrustLog(at_once=True)
+    log.happened("action-failed", a_heal(), "t.py::a")
+    assert log.refuses(a_heal().identity) is not None
+
+
+@pytest.mark.parametrize("kind", ["action-failed", "test-failed"])
+def test_a_failing_test_says_nothing_against_a_heal_that_another_test_confirmed(kind):
+    for steps in ([a_step("confirmed"), a_step(kind, test="b")], [a_step(kind, test="b"), a_step("confirmed")]):
         trust = amounts_to(*steps)
+        assert not trust.quarantined
+        assert trust.proposals[0].failures == {"b": kind.partition("-")[0]}
+
+
+def test_a_failing_test_takes_back_what_it_said_itself_where_its_action_failed():
+    trust = amounts_to(a_step("confirmed"), a_step("test-failed"))
+    assert trust.proposals, "the heal is no worse for what fails elsewhere"
+    trust.apply([a_step("action-failed")])
+    assert trust.quarantined
+    assert not trust.proposals
+
+
+def test_a_test_that_is_run_again_and_passes_confirms():
+    for kind in ("action-failed", "test-failed"):
+        trust = amounts_to(a_step(kind), a_step("confirmed"))
         assert not trust.quarantined
         assert trust.proposals
 
 
-def test_it_does_against_another_heal_of_the_same_locator():
-    trust = amounts_to(a_step("confirmed"), a_step("test-failed", a_heal(found="Buy now"), "b"))
-    assert trust.quarantined
+def test_a_heal_that_no_test_confirms_any_more_is_quarantined_for_the_tests_that_failed():
+    trust = amounts_to(a_step("confirmed"), a_step("action-failed", test="b"), a_step("unneeded"))
+    assert [q.test for q in trust.quarantined] == ["b"]
+
+
+def test_another_heal_of_the_same_locator_is_in_doubt_unless_a_test_passed_with_it():
+    good, wrong, new = a_heal(), a_heal(found="Buy now"), a_heal(found="Buy all")
+    trust = amounts_to(a_step("confirmed", good), a_step("test-failed", wrong, "b"))
+    assert [q.heal for q in trust.quarantined] == [wrong]
     assert not trust.proposals, "nothing is proposed for a locator in quarantine"
-
-
-def test_an_action_that_failed_outweighs_tests_that_passed():
-    for steps in ([a_step("confirmed"), a_step("action-failed")], [a_step("action-failed"), a_step("confirmed")]):
-        trust = amounts_to(*steps)
-        assert trust.quarantined
-        assert not trust.proposals
+    log = TrustLog(trust)
+    assert log.refuses(good.identity) is None, "its test must not fail for what another one did"
+    assert log.refuses(wrong.identity).heal == wrong
+    assert log.refuses(new.identity).heal == wrong
 
 
 def test_a_person_may_release_a_locator():
-    assert not amounts_to(a_step("action-failed"), a_step("released", test="")).quarantined
+    assert not amounts_to(a_step("action-failed"), a_step("action-failed", test="b"), a_step("released", test="")).quarantined
 
 
 def test_a_locator_that_is_recorded_anew_is_trusted_again():
@@ -87,6 +120,7 @@ def test_a_locator_that_is_recorded_anew_is_trusted_again():
     assert log.trust.quarantined
     log.recorded("b", [a_heal().key])
     assert not log.trust.quarantined
+    assert log.refuses(a_heal().identity) is not None, "in the next run: this one may have asked for it before"
     assert [step.kind for step in log.take()] == ["released"]
 
 
@@ -96,11 +130,16 @@ def test_what_its_tests_no_longer_need_is_dropped():
     assert log.trust.proposals[0].tests == ("t.py::a",)
     log.finished("t.py::a", [a_heal()], "passed")
     assert log.trust.proposals, "it is needed still"
+    assert log.settled == set()
     log.finished("t.py::a", [], "passed")
     assert not log.trust.proposals
+    assert log.settled == {a_heal().key}
     assert log.trust.quarantined, "its own test has not passed"
+    log.finished("a", [], "passed", in_vain={a_heal("#x").key})
+    assert log.trust.quarantined, "it asked for it, and passed all the same"
     log.finished("a", [], "passed")
     assert not log.trust
+    assert log.settled == {a_heal().key, a_heal("#x").key}
 
 
 @pytest.mark.parametrize(("verdict", "kinds"), [("passed", ["confirmed"]), ("failed", ["test-failed"]), ("unknown", [])])
@@ -128,15 +167,45 @@ def test_steps_survive_json_and_may_be_repeated(series):
     again = [Step.from_dict(json.loads(json.dumps(step.to_dict()))) for step in series]
     assert again == series
     trust = amounts_to(*series)
+    assert Trust.of([step.to_dict() for step in trust.steps()]) == trust
     if series:
         assert trust.apply(series[-1:]) == 0, "the last step, again, changes nothing"
 
 
-@given(st.lists(steps.filter(lambda s: s.kind in ("confirmed", "test-failed", "action-failed")), max_size=6), st.randoms())
-def test_whether_a_heal_is_confirmed_does_not_depend_on_the_order_of_processes(series, random):
-    shuffled = list(series)
-    random.shuffle(shuffled)
-    assert amounts_to(*series).confirmed.keys() == amounts_to(*shuffled).confirmed.keys()
+# What tests do in a run: which heals they make, which of those fail at once, and how they end; a test may be run again.
+attempts = st.tuples(st.lists(heals, max_size=3), st.lists(heals, max_size=1), st.sampled_from(["passed", "failed", "unknown"]))
+runs = st.dictionaries(st.sampled_from(["t1", "t2", "t3", "t4"]), st.lists(attempts, min_size=1, max_size=2), max_size=4)
+
+
+def ran(before, run, order):
+    """The steps of a process that runs these tests of a run in this order, and what it refuses meanwhile."""
+    log = TrustLog(before.duplicate())
+    refused = [{key.locator for key, _ in before.said if log.refuses((key, "x"))}]
+    for test in order:
+        for healed, failed, verdict in run[test]:
+            for heal in failed:
+                log.happened("action-failed", heal, test)
+            wrong = {heal.key for heal in failed}
+            log.finished(test, [heal for heal in healed if heal.key not in wrong], verdict, in_vain=wrong)
+        refused.append({key.locator for key, _ in before.said if log.refuses((key, "x"))})
+    assert all(each == refused[0] for each in refused), "what is refused is the same from the first test to the last"
+    return log
+
+
+@given(st.lists(steps, max_size=6), runs, st.data())
+def test_what_a_run_amounts_to_does_not_depend_on_the_order_of_its_tests_nor_on_the_processes(earlier, run, data):
+    before = amounts_to(*earlier)
+    plain = ran(before, run, sorted(run))
+    order = data.draw(st.permutations(sorted(run)))
+    shuffled = ran(before, run, order)
+    assert (shuffled.trust, shuffled.settled) == (plain.trust, plain.settled)
+    worker_of = {test: data.draw(st.integers(0, 2)) for test in order}
+    parts = [ran(before, run, [test for test in order if worker_of[test] == n]).take() for n in range(3)]
+    together = before.duplicate()
+    for part in data.draw(st.permutations(parts)):  # whoever ends first
+        together.apply(part)
+    assert together == plain.trust
+    assert (together.confirmed, together.quarantined) == (plain.trust.confirmed, plain.trust.quarantined)
 
 
 @given(st.text(), st.text(min_size=1), st.text())
@@ -176,7 +245,44 @@ class TestFile:
         file.apply([a_step("confirmed")])
         file.apply([a_step("confirmed", test="b"), a_step("test-failed", a_heal("#y"), "b")])
         assert file.read().proposals[0].tests == ("b", "t.py::a")
-        assert file.read().quarantined.keys() == {a_heal("#y").key}
+        assert [q.heal.key for q in file.read().quarantined] == [a_heal("#y").key]
+
+    def test_what_each_test_said_is_known_in_later_runs(self, file):
+        series = [a_step("confirmed"), a_step("action-failed", test="b"), a_step("test-failed", test="c")]
+        series += [a_step("test-failed", a_heal("#y"), "b"), a_step("action-failed", a_heal("#y"), "c")]
+        file.apply(series)
+        assert file.read() == amounts_to(*series)
+        file.apply([a_step("unneeded")])
+        assert {q.heal.key.locator: q.failures for q in file.read().quarantined} == {
+            "#buy": {"b": "action", "c": "test"}, "#y": {"b": "test", "c": "action"},
+        }  # fmt: skip
+
+    def test_what_earlier_versions_wrote_is_read(self, file):
+        file.path.write_text(
+            "format: 1\nconfirmed:\n- {selector: '#a', page: /p, replacement: r, confidence: 0.9, tests: [t1, t2]}\n"
+            "quarantined:\n- {selector: '#a', page: /p, replacement: r, failed: action, test: t2}\n"
+            "- {selector: '#b', page: /p, replacement: r, failed: test, test: t3}\n",
+            encoding="utf-8",
+        )
+        trust = file.read()
+        assert [(c.tests, c.failures) for c in trust.confirmed] == [(("t1",), {"t2": "action"})]
+        assert [(q.heal.key.locator, q.test, q.action) for q in trust.quarantined] == [("#b", "t3", False)]
+
+    def test_earlier_versions_read_it(self, file):
+        file.apply([a_step("confirmed"), a_step("action-failed", a_heal("#y"), "c"), a_step("test-failed", a_heal("#y"), "b")])
+        data = yaml.safe_load(file.path.read_text(encoding="utf-8"))
+        assert data["format"] == 1
+        assert data["confirmed"][0]["tests"] == ["t.py::a"]
+        assert (data["quarantined"][0]["failed"], data["quarantined"][0]["test"]) == ("action", "c")
+
+    def test_only_so_many_tests_are_named_whatever_their_order(self, file):
+        series = [a_step("confirmed", test=f"t.py::{n:02}") for n in range(MOST_TESTS + 5)]
+        series += [a_step("test-failed", test=f"u.py::{n:02}") for n in range(MOST_TESTS + 5)]
+        assert file.apply(reversed(series)) > 0
+        (confirmed,) = file.read().confirmed
+        assert confirmed.tests == tuple(f"t.py::{n:02}" for n in range(MOST_TESTS))
+        assert len(confirmed.failures) == MOST_TESTS
+        assert file.apply(series) == 0, "a run like the one before leaves the file alone"
 
     def test_it_is_removed_when_nothing_is_left(self, file):
         file.apply([a_step("confirmed")])
@@ -192,6 +298,10 @@ class TestFile:
             ("format: 7", "has format 7"),
             ("confirmed: []", "has format None"),
             ("format: 1\nconfirmed: {}\nquarantined: 3", "quarantined is not a list"),
+            (
+                "format: 1\nconfirmed: [{selector: a, page: /, failures: [a]}]",
+                "an entry of confirmed is wrong: failures is not",
+            ),
             ("format: 1\nconfirmed: [{selector: 3, page: /}]", "an entry of confirmed is wrong: selector: 3 is not a text"),
             ("<<<<<<< HEAD\nformat: 1\n=======\n>>>>>>> x\n", "is not YAML"),
         ],

@@ -1,8 +1,9 @@
 """What became of heals, beside the baseline and never in it: one YAML file that people read and may edit.
 
-Confirmed heals are proposals; quarantined ones are not made again (see `pytest_heal.relocation.trust`). The file is changed
-under the baseline's lock by the steps of one run, so runs side by side add up; it is written whole or not at all, and removed
-when nothing is left in it. A file that cannot be read is an error that names it; it is never overwritten.
+Confirmed heals are proposals; quarantined ones are not made again (see `pytest_heal.relocation.trust`). The tests of each
+stand with it, so that a later run knows what each of them said. The file is changed under the baseline's lock by the steps of
+one run, so runs side by side add up; it is written whole or not at all, and removed when nothing is left in it. A file
+that cannot be read is an error that names it; it is never overwritten.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import yaml
 from pytest_heal.baseline.yaml_file import target, write_whole
 from pytest_heal.baseline.yaml_full import TextError, check_nesting
 from pytest_heal.errors import BaselineError, BaselineFormatError, BaselineNewerError
-from pytest_heal.relocation.trust import Confirmed, Quarantined, Step, Trust, heal_from_dict, heal_to_dict
+from pytest_heal.relocation.trust import Step, Trust, Word, heal_from_dict, heal_to_dict
 
 FORMAT = 1
 SUFFIX = ".heals.yaml"
@@ -27,6 +28,8 @@ _COMMENT = """\
 # not made again (`pytest-heal heals --release`). Nothing here is part of the baseline.
 """
 _REMEDY = "Mend it, or delete it: only proposals and quarantines are in it."
+MOST_TESTS = 20
+"""Named for one heal, the first by name; a page object's locator may be healed in thousands."""
 _WIDTH = 10_000  # columns: a value stays on its line
 
 
@@ -86,15 +89,18 @@ class HealsFile:
             return 0
         with self._locked():
             trust = self.read()
+            before = _dump(trust)
             changed = trust.apply(known)
-            if changed:
-                self._write(trust)
+            after = _dump(trust)
+            if before == after:  # one more test than are named
+                return 0
+            self._write(after if trust else "")
         return changed
 
-    def _write(self, trust: Trust) -> None:
+    def _write(self, text: str) -> None:
         try:
-            if trust:
-                write_whole(self.path, _COMMENT + _dump(trust))
+            if text:
+                write_whole(self.path, _COMMENT + text)
             else:
                 target(self.path).unlink(missing_ok=True)
         except OSError as error:
@@ -114,13 +120,22 @@ class HealsFile:
         trust = Trust()
         for entry in self._entries(data, "confirmed"):
             heal = self._parsed(entry, "confirmed")
-            trust.confirmed[heal.identity] = Confirmed(heal=heal, tests=tuple(str(t) for t in entry.get("tests") or ()))
+            for test, word in self._failures(entry, "confirmed").items():
+                trust.put(heal, test, word)
+            for test in entry.get("tests") or ():
+                trust.put(heal, str(test), "confirmed")
         for entry in self._entries(data, "quarantined"):
             heal = self._parsed(entry, "quarantined")
-            trust.quarantined[heal.key] = Quarantined(
-                heal=heal, test=str(entry.get("test", "")), action=entry.get("failed") == "action"
-            )
+            for test, word in self._failures(entry, "quarantined").items():
+                trust.put(heal, test, word)
+            trust.put(heal, str(entry.get("test", "")), _word(entry.get("failed")))
         return trust
+
+    def _failures(self, entry: Mapping[str, Any], name: str) -> dict[str, Word]:
+        failures = entry.get("failures") or {}
+        if not isinstance(failures, Mapping):
+            raise BaselineFormatError(self.path, None, f"an entry of {name} is wrong: failures is not a mapping", _REMEDY)
+        return {str(test): _word(word) for test, word in failures.items()}
 
     def _entries(self, data: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
         entries = data.get(name) or []
@@ -135,14 +150,20 @@ class HealsFile:
             raise BaselineFormatError(self.path, None, f"an entry of {name} is wrong: {error}", _REMEDY) from None
 
 
+def _word(failed: Any) -> Word:
+    return "action" if failed == "action" else "test"
+
+
 def _dump(trust: Trust) -> str:
-    confirmed = [
-        {**heal_to_dict(c.heal), "tests": sorted(c.tests)}
-        for c in sorted(trust.confirmed.values(), key=lambda c: _order(c.heal))
-    ]
+    confirmed = [{**heal_to_dict(c.heal), "tests": list(c.tests[:MOST_TESTS]), **_failed(c.failures)} for c in trust.confirmed]
     quarantined = [
-        {**heal_to_dict(q.heal), "failed": "action" if q.action else "test", "test": q.test}
-        for q in sorted(trust.quarantined.values(), key=lambda q: _order(q.heal))
+        {
+            **heal_to_dict(q.heal),
+            "failed": q.failures[q.test],
+            "test": q.test,
+            **(_failed(q.failures) if len(q.failures) > 1 else {}),
+        }
+        for q in sorted(trust.quarantined, key=lambda q: (q.heal.source, q.heal.locator, q.heal.key))
     ]
     data: dict[str, Any] = {"format": FORMAT}
     data.update({name: part for name, part in (("confirmed", confirmed), ("quarantined", quarantined)) if part})
@@ -152,8 +173,10 @@ def _dump(trust: Trust) -> str:
     return text
 
 
-def _order(heal: Any) -> tuple[Any, ...]:
-    return heal.source, heal.locator, heal.key, heal.replacement, heal.after
+def _failed(failures: Mapping[str, Word]) -> dict[str, Any]:
+    """The first of the tests that failed, those whose action did before all others."""
+    first = sorted(failures, key=lambda test: (failures[test] != "action", test))[:MOST_TESTS]
+    return {"failures": {test: failures[test] for test in sorted(first)}} if first else {}
 
 
 def _plain(value: Any) -> Any:

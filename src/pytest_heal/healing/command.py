@@ -55,7 +55,7 @@ def listing(trust: Trust, path: Path) -> Iterator[str]:
             yield from _confirmed(confirmed)
     if trust.quarantined:
         yield "quarantined: not healed again"
-        for _, quarantined in sorted(trust.quarantined.items()):
+        for quarantined in trust.quarantined:
             yield from _quarantined(quarantined)
     said = f"{len(proposals)} confirmed, {len(trust.quarantined)} quarantined in {path}"
     yield said + ("; --release=LOCATOR or --release=all lets them heal again" if trust.quarantined else "")
@@ -66,9 +66,10 @@ def _confirmed(confirmed: Confirmed) -> Iterator[str]:
     yield f"  {visible(heal.source)} on {_page(heal)}"
     yield f"  - {visible(heal.locator, CODE_LIMIT)}"
     yield f"  + {visible(heal.replacement or heal.after, CODE_LIMIT)}     confidence {heal.confidence:.2f}"
-    shown = ", ".join(map(visible, confirmed.tests[:MOST_TESTS]))
-    more = len(confirmed.tests) - MOST_TESTS
-    yield f"    passed in {shown}" + (f" and {more} more" if more > 0 else "")
+    yield f"    passed in {_named(confirmed.tests)}"
+    failed = [test for test, word in confirmed.failures.items() if word == "action"]
+    if failed:
+        yield f"    the action failed on it in {_named(failed)}"
 
 
 def _quarantined(quarantined: Quarantined) -> Iterator[str]:
@@ -76,8 +77,15 @@ def _quarantined(quarantined: Quarantined) -> Iterator[str]:
     yield f"  {visible(heal.source)} on {_page(heal)}"
     yield f"  - {visible(heal.locator, CODE_LIMIT)}"
     yield f"  ! {visible(heal.replacement or heal.after, CODE_LIMIT)}     confidence {heal.confidence:.2f}"
-    what = "the action failed on it" if quarantined.action else "the test failed with it"
-    yield f"    {what} in {visible(quarantined.test)}"
+    for word, what in (("action", "the action failed on it"), ("test", "the test failed with it")):
+        failed = [test for test, its in quarantined.failures.items() if its == word]
+        if failed:
+            yield f"    {what} in {_named(failed)}"
+
+
+def _named(tests: Sequence[str]) -> str:
+    more = len(tests) - MOST_TESTS
+    return ", ".join(map(visible, tests[:MOST_TESTS])) + (f" and {more} more" if more > 0 else "")
 
 
 def _page(heal: Heal) -> str:
@@ -85,7 +93,7 @@ def _page(heal: Heal) -> str:
 
 
 def _released(file: HealsFile, release: str) -> tuple[int, list[str]]:
-    known = file.read().quarantined.values()
+    known = file.read().quarantined
     chosen = [q for q in known if release == ALL or release in (q.heal.locator, q.heal.key.locator)]
     if not chosen:
         names = ", ".join(sorted({visible(q.heal.locator, CODE_LIMIT) for q in known})) or "nothing"

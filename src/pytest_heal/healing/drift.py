@@ -21,7 +21,7 @@ from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.element.text import mask_numbers
 from pytest_heal.healing import trace
 from pytest_heal.healing.advice import heard
-from pytest_heal.healing.approval import trusted
+from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
 from pytest_heal.healing.mends import Mending
@@ -146,15 +146,13 @@ class Drift:
         yield from ()
 
     def distrust(self) -> Steps:
-        """The call failed on what was healed; it is not healed again, in this test and in others."""
-        course, ledger = self.course, self.course.ledger
-        test = ledger.test
-        if test is None or course.call.kind == "assert" or course.call.page().is_closed():
+        """The call failed on what was healed; it is not healed again in this test."""
+        course = self.course
+        if course.ledger.test is None or course.call.kind == "assert" or course.call.page().is_closed():
             return  # what is expected of an element may fail on the right one: the test's end tells
         for piece in course.pieces:
-            healed = None if piece.upto in course.given_up else test.healed.pop(course.key(piece), None)
+            healed = None if piece.upto in course.given_up else given_up(course, piece)
             if healed is not None:
-                ledger.trust.happened("action-failed", healed.heal, test.nodeid)
                 choose = protocol.only if healed.among_several else protocol.choose
                 yield from course.ordered(piece, choose(piece.key, protocol.NONE), timeout=FORGETTING_TIMEOUT)
 
@@ -184,14 +182,17 @@ class Drift:
         chosen, rungs, mends = False, list[tuple[str, Rung]](), tuple[Mend, ...]()
         if decision.match is not None:
             decided = time.monotonic()
-            choose = protocol.only if finding.kind == "ambiguous" and decision.heal else protocol.choose
-            chosen = bool((yield from course.ordered(piece, choose(piece.key, decision.match.index))))
+            found = finding.seen.inventory[decision.match.index].describe()
+            chosen = bool((yield from course.ordered(piece, finding.choose(decision)(piece.key, decision.match.index))))
             timings["choose"] = (time.monotonic() - decided) * 1000
-            if chosen and decision.heal:
-                yield from trace.begun(course, finding.seen.inventory[decision.match.index].describe())
+            if chosen and decision.heal and not (in_doubt := course.ledger.trust.doubts(course.key(piece))):
+                yield from trace.begun(course, found)
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
-                decision = finding.told(decision, [code for code, _ in rungs])
+                told = finding.told(decision, [code for code, _ in rungs])
+                decision = trusted(course, piece, told, rungs[0][0] if rungs else found)
+                if decision.heal and in_doubt:
+                    yield from trace.begun(course, found)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
                 mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
         return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings)
@@ -199,7 +200,7 @@ class Drift:
     def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
         course, ledger, piece = self.course, self.course.ledger, finding.piece
-        decision = trusted(course, piece, decision, (time.monotonic() - finding.healing_since) * 1000)
+        decision = timely(course, piece, decision, (time.monotonic() - finding.healing_since) * 1000)
         choice = yield from self._choose(finding, decision)
         if choice.decision.heal and not choice.chosen:
             if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
@@ -209,7 +210,7 @@ class Drift:
             choice = replace(choice, decision=replace(choice.decision, heal=False, code="gone", reason=reason))
         chosen, healed, timings = choice.chosen, choice.healed, choice.timings
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it
-            yield from course.ordered(piece, protocol.choose(piece.key, protocol.NONE))
+            yield from course.ordered(piece, finding.choose(decision)(piece.key, protocol.NONE))
         timings["total"] = course.elapsed()
         image = (yield from picture(course, piece)) if healed else None
         ledger.spent += time.monotonic() - finding.healing_since
@@ -241,9 +242,8 @@ class Drift:
             test.events.append(event)
             test.judged += 1
             if healed:
-                key, durable = course.key(finding.piece), choice.rungs[0][1].selector if choice.rungs else ""
-                heal = heal_of(event, key, course.source)
-                test.healed[key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal)
+                durable, heal = choice.durable, heal_of(event, course.key(finding.piece), course.source)
+                test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
 
     def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pytest_heal.browser import protocol
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.healing.advice import Heard
@@ -39,6 +40,10 @@ class Drifted:
     began: float
     waited: float
     heard: Heard | None = None
+
+    def choose(self, decision: Decision) -> Callable[[str, int], str]:
+        """What asks the page to choose an element for a decision; to choose none takes back the same."""
+        return protocol.only if self.kind == "ambiguous" and decision.heal else protocol.choose
 
     @property
     def healing_since(self) -> float:
@@ -86,3 +91,8 @@ class Chosen:
     def healed(self) -> bool:
         """Whether the test goes on with the element."""
         return self.decision.heal and self.chosen
+
+    @property
+    def durable(self) -> str:
+        """The best of the locators as a selector, ``""`` without one."""
+        return self.rungs[0][1].selector if self.rungs else ""

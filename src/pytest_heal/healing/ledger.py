@@ -23,7 +23,7 @@ from pytest_heal.healing.baseline_view import Remembered
 from pytest_heal.healing.state_book import StateBook
 from pytest_heal.healing.test_state import Learned, TestState
 from pytest_heal.models.question import Adviser
-from pytest_heal.relocation.trust import TrustLog
+from pytest_heal.relocation.trust_log import TrustLog
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
 MOST_LEARNED_PER_PLACE = 5

@@ -6,6 +6,7 @@ first needed. What goes wrong is raised; whoever runs tests of others catches it
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from pytest_heal.config.options import Mode
     from pytest_heal.config.settings import Settings
-    from pytest_heal.element.fingerprint import Key
     from pytest_heal.healing.baseline_files import BaselineFiles
     from pytest_heal.healing.instrument import Instrument
     from pytest_heal.healing.ledger import Ledger
@@ -43,6 +43,7 @@ class Run:
         installed: Playwright is instrumented.
         heals: it is, for more than suggestions.
         worked: where locators worked, each ``file<tab>line<tab>page``.
+        trusted: steps that amount to what is trusted, as JSON, from the process that began the run; without, the file tells.
     """
 
     def __init__(
@@ -60,9 +61,9 @@ class Run:
         self.log = log or self._keep
         self.installed = self.heals = False
         self.worked: set[str] = set()
+        self.trusted: str | None = None
         self._source = source
         self._advise = advise
-        self._settled: set[Key] = set()  # locators that were healed once and whose tests pass without
         self._closed = False
 
     def _keep(self, line: str) -> None:
@@ -87,9 +88,11 @@ class Run:
     def ledger(self) -> Ledger:
         """What is known, learned, healed and reported."""
         from pytest_heal.healing.ledger import Ledger, Options
-        from pytest_heal.relocation.trust import TrustLog
+        from pytest_heal.relocation.trust import Trust
+        from pytest_heal.relocation.trust_log import TrustLog
 
         settings = self.settings
+        trust = self.baseline.trusted() if self.trusted is None else Trust.of(json.loads(self.trusted))
         ledger = Ledger(
             store=self.baseline.store,
             root=str(self.root),
@@ -105,7 +108,7 @@ class Run:
                 pictures=any(target.kind == "html" for target in settings.reports),
                 adviser=self.adviser,
             ),
-            trust=TrustLog(self.baseline.trusted()),
+            trust=TrustLog(trust, at_once=bool(self._source)),
         )
         ledger.states.seeds = self.baseline.seeds()
         return ledger
@@ -144,7 +147,7 @@ class Run:
         if self._closed or not self.heals:
             return []
         self._closed = True
-        return [*self.baseline.write(self.ledger, self._settled), *self.baseline.recover()]
+        return [*self.baseline.write(self.ledger, self.ledger.trust.settled), *self.baseline.recover()]
 
     def uninstall(self) -> None:
         """Give Playwright its own methods back, selector engines included."""
@@ -190,14 +193,18 @@ class Run:
             if passed:
                 ledger.commit()
                 ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
-            settled = ledger.trust.finished(test.nodeid, (healed.heal for healed in test.healed.values()), test.verdict)
-            self._settled.update(heal.key for heal in settled)
+            heals = (healed.heal for healed in test.healed.values())
+            ledger.trust.finished(test.nodeid, heals, test.verdict, in_vain=test.in_vain.keys())
             self.worked.update(f"{file}\t{line}\t{page}" for file, line, page in test.worked())
             self.baseline.note(test, ledger)
         finally:
             ledger.forget()
         sure = ("healed", "refused", "suggested")
-        return [replace(event, confirmed=passed) if event.outcome in sure else event for event in test.events]
+        wrong = {id(event) for event in test.gone_wrong} if passed else set()  # it passed all the same, but not by that heal
+        return [
+            replace(event, confirmed=passed) if event.outcome in sure and id(event) not in wrong else event
+            for event in test.events
+        ]
 
     def abandon(self) -> None:
         """A test that is still running was interrupted, so it did not pass."""

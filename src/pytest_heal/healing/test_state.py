@@ -73,11 +73,13 @@ class Healed:
         durable: a verified selector of it, ``""`` without one.
         among_several: the test's selector matches it, and others.
         heal: what is trusted or not, when the test is over.
+        event: that tells of it.
     """
 
     durable: str
     among_several: bool
     heal: Heal
+    event: HealEvent
 
 
 @dataclass(slots=True)
@@ -87,6 +89,8 @@ class TestState:
     Attributes:
         verdict: how it went so far, which decides what is kept of what it learned and healed.
         forbidden: it is about to be failed for its heals alone, which says nothing against them.
+        in_vain: locators that are not healed (again) in it, and why: their heal went wrong, in this test or in an earlier run.
+        gone_wrong: events of heals whose action failed in it.
     """
 
     __test__ = False  # not a test class
@@ -98,6 +102,8 @@ class TestState:
     learned_at: Counter[str] = field(default_factory=Counter)
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)
+    in_vain: dict[Key, str] = field(default_factory=dict)
+    gone_wrong: list[HealEvent] = field(default_factory=list)
     judged: int = 0  # drifted locators that were looked into
     opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
     used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator

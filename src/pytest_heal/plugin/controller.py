@@ -42,6 +42,7 @@ class Controller:
         self._written: list[str] = []  # one line for each report
         self._objections: list[str] = []  # why the run fails
         self._began = time.time()
+        self._trusted: str | None = None  # what workers are told
         self._commands: list[str] = []  # for the log of a CI service, each at the start of a line
 
     def pytest_report_header(self) -> str | None:
@@ -86,6 +87,19 @@ class Controller:
         """Collect events; when a test is complete, hand them on and make them properties of its case in JUnit XML."""
         with self._guard("collecting events"):
             self._take(report)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a pytest-xdist worker what is trusted: one that takes a crashed one's place must not see what this run did."""
+        if self._run.settings.mode not in HEALING_MODES:
+            return
+        if self._trusted is None:
+            with self._guard("recovering what interrupted runs had learned"):
+                self._run.lines.extend(self._run.baseline.recover())
+            with self._guard("reading what became of heals"):
+                self._trusted = json.dumps([step.to_dict() for step in self._run.baseline.trusted().steps()])
+        if self._trusted is not None:
+            node.workerinput[WORKER_KEY] = self._trusted
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:

@@ -69,7 +69,9 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         advise=lambda: import_module("pytest_heal.plugin.model_setup").adviser_of(config),
     )
-    if not hasattr(config, "workerinput"):
+    if hasattr(config, "workerinput"):
+        config.stash[RUN].trusted = config.workerinput.get(WORKER_KEY)
+    else:
         config.pluginmanager.register(Controller(config), "heal-controller")
 
 

@@ -87,7 +87,8 @@ class HealEvent:
         evidence: per property, weightiest first.
         runners_up: other candidates, best first.
         timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
-        confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown.
+        confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown, and where the
+            healed call failed in a test that passed.
         suggestions: what exists instead, gathered when the call failed: `Suggestions.to_dict`, plain JSON; ``None`` without.
         image: of the healed element, taken before the call was made again: `Picture.to_dict`, plain JSON; ``None`` without.
         opinion: of a model that was asked: `second_opinion.Opinion.to_dict`, plain JSON; ``None`` where none was.

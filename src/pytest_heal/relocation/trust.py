@@ -1,16 +1,19 @@
 """Which heals may be relied on: confirmed ones are proposals for a person, quarantined ones are not made again.
 
 A heal is provisional until its test has passed. Then it is *confirmed*: kept beside the baseline, proposed as a repair, never
-used before the test's own selector and never promoted into the baseline. A heal whose action failed on the healed element, or
-whose test failed before any test had confirmed the same heal, is *quarantined* for its locator on its page.
+used before the test's own selector and never promoted into the baseline. A heal that failed - its action on the healed element,
+or the whole test - is *quarantined* for its locator on its page, unless some test has passed with it.
 
-What happens is a `Step`; a `Trust` is what a series of steps amounts to. Steps are plain data that can be repeated in any
-number and, between processes, in any order, so workers of one run and runs side by side need not know of each other.
+What is kept is what each test last said of a heal, so tests can be run in any order and by any number of processes: no test
+takes back what another one says, and none is refused a heal for what another one said in the same run.
+
+What happens is a `Step`; a `Trust` is what steps amount to. Steps are plain data that can be repeated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
@@ -22,7 +25,8 @@ Verdict = Literal["passed", "failed", "unknown"]
 StepKind = Literal["confirmed", "action-failed", "test-failed", "unneeded", "released"]
 STEP_KINDS: tuple[StepKind, ...] = ("confirmed", "action-failed", "test-failed", "unneeded", "released")
 
-MOST_TESTS = 20  # kept for one confirmed heal; a page object's locator may be healed in thousands
+Word = Literal["confirmed", "action", "test"]
+"""What a test says of a heal: it passed with it, its action failed on the healed element, or the whole test failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +62,9 @@ class Step:
 
     Attributes:
         kind: ``confirmed`` (``test`` passed with it), ``action-failed`` and ``test-failed`` (in ``test``), ``unneeded``
-            (``test``, which knew it, passed without it), ``released`` (a person trusts the locator again, or ``test``
-            recorded it anew).
-        heal: the heal; of ``unneeded`` and ``released`` only its key counts.
+            (``test``, which knew it, passed without it), ``released`` (a person trusts it again, or ``test`` recorded its
+            locator anew).
+        heal: the heal; of ``unneeded`` only its key counts.
         test: node id, ``""`` for a person's step.
     """
 
@@ -85,20 +89,42 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What a test said of a heal, last."""
+
+    heal: Heal
+    word: Word
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmed:
-    """A heal with which ``tests`` passed, the last `MOST_TESTS` of them."""
+    """A heal with which ``tests`` passed; ``failures``: tests that failed with it all the same, see `Word`."""
 
     heal: Heal
     tests: tuple[str, ...]
+    failures: Mapping[str, Word] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quarantined:
-    """A heal that is not made again: its action failed (``action``) or its whole test did, in ``test``."""
+    """A heal that is not made again: no test has passed with it, and these failed, see `Word`."""
 
     heal: Heal
-    test: str
-    action: bool
+    failures: Mapping[str, Word]
+
+    @property
+    def test(self) -> str:
+        """The one that blames it most."""
+        return min(self.failures, key=lambda test: (self.failures[test] != "action", test))
+
+    @property
+    def action(self) -> bool:
+        """Its action failed; otherwise a whole test did."""
+        return self.failures[self.test] == "action"
+
+
+Identity = tuple[Key, str]
+"""See `Heal.identity`."""
 
 
 @dataclass(slots=True)
@@ -106,137 +132,151 @@ class Trust:
     """What is confirmed and what is quarantined.
 
     Attributes:
-        confirmed: by `Heal.identity`.
-        quarantined: by key.
+        said: of each heal, what each test said of it last.
     """
 
-    confirmed: dict[tuple[Key, str], Confirmed] = field(default_factory=dict)
-    quarantined: dict[Key, Quarantined] = field(default_factory=dict)
+    said: dict[Identity, dict[str, Said]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.confirmed or self.quarantined)
+        return bool(self.said)
+
+    @classmethod
+    def of(cls, steps: Iterable[Mapping[str, Any]]) -> Trust:
+        """What plain steps amount to.
+
+        Raises:
+            ValueError: one of them is no step.
+        """
+        trust = cls()
+        trust.apply(map(Step.from_dict, steps))
+        return trust
+
+    def duplicate(self) -> Trust:
+        """One that is changed on its own."""
+        return Trust({identity: dict(tests) for identity, tests in self.said.items()})
+
+    # ------------------------------------------------------------------ taking in
 
     def apply(self, steps: Iterable[Step]) -> int:
-        """Take in what happened; returns how many steps changed anything."""
+        """Take in what happened; returns how many steps changed anything.
+
+        The order matters within what one test says, and nowhere else.
+        """
         return sum(self._apply(step) for step in steps)
 
     def _apply(self, step: Step) -> bool:
-        before = (dict(self.confirmed), dict(self.quarantined))
-        getattr(self, f"_{step.kind.replace('-', '_')}")(step)
-        return before != (self.confirmed, self.quarantined)
+        if step.kind == "unneeded":
+            return sum(self._forget(one, {step.test}) for one in self._of(step.heal.key)) > 0
+        if step.kind == "released":
+            tests = self.said.get(step.heal.identity, {})
+            return self._forget(step.heal.identity, {test for test, one in tests.items() if one.word != "confirmed"})
+        return self.put(step.heal, step.test, _WORDS[step.kind])
 
-    def _confirmed(self, step: Step) -> None:
-        known = self.confirmed.get(step.heal.identity)
-        tests = known.tests if known else ()
-        if step.test not in tests:
-            tests = (*tests, step.test)[-MOST_TESTS:]
-        lowest = min(step.heal.confidence, known.heal.confidence) if known else step.heal.confidence
-        self.confirmed[step.heal.identity] = Confirmed(heal=replace(step.heal, confidence=lowest), tests=tests)
-        doubted = self.quarantined.get(step.heal.key)
-        if doubted is not None and not doubted.action and doubted.heal.identity == step.heal.identity:
-            del self.quarantined[step.heal.key]  # another process saw a test pass with it: that test failed for another reason
+    def put(self, heal: Heal, test: str, word: Word) -> bool:
+        """Note what a test says; whether it is news.
 
-    def _action_failed(self, step: Step) -> None:
-        self.quarantined[step.heal.key] = Quarantined(heal=step.heal, test=step.test, action=True)
+        A whole test that fails takes nothing back: neither that it passed with the heal, which is no worse for what fails
+        elsewhere, nor that its action failed.
+        """
+        tests = self.said.setdefault(heal.identity, {})
+        known = tests.get(test)
+        if known is not None and (word == "test" or word == known.word == "action"):
+            return False
+        lowest = heal.confidence if known is None else min(known.heal.confidence, heal.confidence)
+        said = Said(heal=replace(heal, confidence=lowest), word=word)
+        tests[test] = said
+        return said != known
 
-    def _test_failed(self, step: Step) -> None:
-        if step.heal.identity not in self.confirmed and step.heal.key not in self.quarantined:
-            self.quarantined[step.heal.key] = Quarantined(heal=step.heal, test=step.test, action=False)
+    def _forget(self, identity: Identity, those: AbstractSet[str]) -> bool:
+        tests = self.said.get(identity, {})
+        gone = those & tests.keys()
+        for test in gone:
+            del tests[test]
+        if not tests:
+            self.said.pop(identity, None)
+        return bool(gone)
 
-    def _unneeded(self, step: Step) -> None:
-        doubted = self.quarantined.get(step.heal.key)
-        if doubted is not None and doubted.test == step.test:
-            del self.quarantined[step.heal.key]
-        for identity, known in list(self.confirmed.items()):
-            if identity[0] == step.heal.key:
-                tests = tuple(t for t in known.tests if t != step.test)
-                self.confirmed[identity] = replace(known, tests=tests)
-                if not tests:
-                    del self.confirmed[identity]
+    # ------------------------------------------------------------------ what it amounts to
 
-    def _released(self, step: Step) -> None:
-        self.quarantined.pop(step.heal.key, None)
+    def _of(self, key: Key) -> list[Identity]:
+        return [identity for identity in self.said if identity[0] == key]
+
+    @property
+    def confirmed(self) -> list[Confirmed]:
+        """Heals with which a test passed, sorted by source and locator; one that several files need is there for each."""
+        found = []
+        for tests in self.said.values():
+            places: dict[Heal, dict[str, Heal]] = {}
+            for test, one in tests.items():
+                if one.word == "confirmed":
+                    places.setdefault(replace(one.heal, confidence=0.0), {})[test] = one.heal
+            failures = _failures(tests)
+            for place in sorted(places, key=_order):
+                passed = places[place]
+                heal = replace(place, confidence=min(heal.confidence for heal in passed.values()))
+                found.append(Confirmed(heal=heal, tests=tuple(sorted(passed)), failures=failures))
+                failures = {}
+        return sorted(found, key=lambda one: _order(one.heal))
+
+    @property
+    def quarantined(self) -> list[Quarantined]:
+        """Heals with which tests failed and none passed, sorted by their locators."""
+        found = [one for identity in self.said if (one := self._doubted(identity)) is not None]
+        return sorted(found, key=lambda one: (one.heal.key, _order(one.heal)))
+
+    def _doubted(self, identity: Identity) -> Quarantined | None:
+        tests = self.said.get(identity, {})
+        failures = _failures(tests)
+        if not failures or len(failures) < len(tests):
+            return None
+        first = Quarantined(heal=tests[next(iter(failures))].heal, failures=failures)
+        lowest = min(one.heal.confidence for one in tests.values())
+        return replace(first, heal=replace(tests[first.test].heal, confidence=lowest))
 
     @property
     def proposals(self) -> list[Confirmed]:
-        """What is confirmed and in no doubt, sorted by source and locator."""
-        known = [c for c in self.confirmed.values() if c.heal.key not in self.quarantined]
-        return sorted(known, key=lambda c: (c.heal.source, c.heal.locator, c.heal.key, c.heal.replacement))
+        """What is confirmed, of locators that are in no doubt, sorted by source and locator."""
+        doubted = {one.heal.key for one in self.quarantined}
+        return [one for one in self.confirmed if one.heal.key not in doubted]
 
-    def unneeded_by(self, test: str, healed: Iterable[Key]) -> Iterator[Step]:
+    def doubts(self, key: Key) -> list[Quarantined]:
+        """The quarantined heals of a locator on a page, what failed by an action first."""
+        found = [one for identity in self._of(replace(key, test="")) if (one := self._doubted(identity)) is not None]
+        return sorted(found, key=lambda one: (not one.action, one.test, _order(one.heal)))
+
+    def confirms(self, identity: Identity) -> bool:
+        """Whether a test has passed with a heal."""
+        key, found = identity
+        tests = self.said.get((replace(key, test=""), found), {})
+        return any(one.word == "confirmed" for one in tests.values())
+
+    def unneeded_by(self, test: str, asked: AbstractSet[Key]) -> list[Step]:
         """Steps that say what a test, which passed, needs no more.
 
         Args:
             test: its node id.
-            healed: keys of what was healed in it this time.
+            asked: keys that were lost in it this time too.
         """
-        still = set(healed)
-        for known in list(self.confirmed.values()):
-            if test in known.tests and known.heal.key not in still:
-                yield Step(kind="unneeded", heal=known.heal, test=test)
-        for doubted in list(self.quarantined.values()):
-            if doubted.test == test and doubted.heal.key not in still:
-                yield Step(kind="unneeded", heal=doubted.heal, test=test)
+        known = {key: tests[test].heal for (key, _), tests in self.said.items() if test in tests and key not in asked}
+        return [Step(kind="unneeded", heal=heal, test=test) for heal in known.values()]
+
+    def steps(self) -> list[Step]:
+        """Steps that amount to it."""
+        return [
+            Step(kind=_KINDS[one.word], heal=one.heal, test=test) for tests in self.said.values() for test, one in tests.items()
+        ]
 
 
-class TrustLog:
-    """What one process trusts, and the steps that it has not passed on yet.
+_KINDS: dict[Word, StepKind] = {"confirmed": "confirmed", "action": "action-failed", "test": "test-failed"}
+_WORDS: dict[StepKind, Word] = {kind: word for word, kind in _KINDS.items()}
 
-    Args:
-        trust: what earlier runs amount to.
-    """
 
-    def __init__(self, trust: Trust | None = None) -> None:
-        self.trust = Trust() if trust is None else trust
-        self._new: list[Step] = []
+def _failures(tests: Mapping[str, Said]) -> dict[str, Word]:
+    return {test: tests[test].word for test in sorted(tests) if tests[test].word != "confirmed"}
 
-    def refuses(self, key: Key) -> Quarantined | None:
-        """Why a locator is not to be healed on a page; ``None`` when it may be."""
-        quarantined = self.trust.quarantined
-        return quarantined.get(replace(key, test="")) if quarantined else None
 
-    def happened(self, kind: StepKind, heal: Heal, test: str) -> None:
-        """Take note of a step, unless it changes nothing."""
-        step = Step(kind=kind, heal=heal, test=test)
-        if self.trust.apply([step]):
-            self._new.append(step)
-
-    def finished(self, test: str, heals: Iterable[Heal], verdict: Verdict) -> list[Heal]:
-        """A test is over.
-
-        Args:
-            test: its node id.
-            heals: what was healed in it and not found wrong meanwhile.
-            verdict: how it ended.
-
-        Returns:
-            Heals that no test needs any more.
-        """
-        known = list(heals)
-        if verdict == "unknown":
-            return []
-        for heal in known:
-            self.happened("confirmed" if verdict == "passed" else "test-failed", heal, test)
-        settled: list[Heal] = []
-        if verdict == "passed" and self.trust:
-            for step in list(self.trust.unneeded_by(test, (heal.key for heal in known))):
-                self.happened(step.kind, step.heal, step.test)
-                if step.heal.identity not in self.trust.confirmed:
-                    settled.append(step.heal)
-        return settled
-
-    def recorded(self, test: str, keys: Iterable[Key]) -> None:
-        """A test that passed recorded locators anew: what went wrong with the old fingerprint is over."""
-        if self.trust.quarantined:
-            for key in keys:
-                doubted = self.refuses(key)
-                if doubted is not None:
-                    self.happened("released", doubted.heal, test)
-
-    def take(self) -> list[Step]:
-        """The steps since the last call."""
-        steps, self._new = self._new, []
-        return steps
+def _order(heal: Heal) -> tuple[Any, ...]:
+    return heal.source, heal.locator, heal.key, heal.replacement, heal.after, heal.before
 
 
 def heal_to_dict(heal: Heal) -> dict[str, Any]:
