@@ -224,7 +224,7 @@ def test_what_is_not_tried(ledger):
     made = Made(".go", "locator", Call.site, None)
     inner(["h3", SimpleNamespace(_impl_obj=made, get_by_role=None)], ledger)
     assert [state.failed for state in ledger.test.states.values()] == [states.INSIDE]
-    ledger.test.healed[Key(locator=".go", page="/shop")] = Healed("", among_several=False, heal=None)
+    ledger.test.healed[Key(locator=".go", page="/shop")] = Healed("", among_several=False, heal=None, event=None)
     state, asked = look(ledger, live, ".go")
     assert (state.failed, asked) == (states.DRIFTED, [])
     state, _ = look(ledger, live, "mine=go")

@@ -23,6 +23,7 @@ from pytest_heal.healing.mends import Mending, makings_of, whole
 from pytest_heal.healing.state_book import Chain
 from pytest_heal.locator import states as words
 from pytest_heal.locator.code import to_code
+from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.grades import grade_of, steps_of_code
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.states import State, added
@@ -121,7 +122,7 @@ class _Look:
         if self._matched < 0 or (not self._matched and self._call.kind == "act"):
             return words.DRIFTED if self._piece.upto in self._course.known else words.GONE
         if self._matched or self._known():
-            return words.NOTHING
+            return words.LESS if self._call.kind != "act" and demands_of(self._piece.text) else words.NOTHING
         return words.ABSENT
 
     def _known(self) -> list[tuple[Mend, bool]]:
@@ -162,6 +163,8 @@ class _Look:
 
     def _may_stand(self, mend: Mend, own_text: bool) -> bool:
         """Whether it says what the call says: what reads or states a text is not found by it."""
+        if self._call.kind != "act" and _said_before(mend, self._piece.text):
+            return True  # the locator itself says it, so it has to
         reads = self._call.method.removeprefix("not_") in READS_TEXT
         by_text = self._call.kind != "act" and self._matched and mend.code.startswith(".get_by_text(")
         return not by_text and not (reads and own_text)
@@ -233,6 +236,13 @@ class _Look:
             failed=failed,
         )
         added(test.states, one)
+
+
+def _said_before(mend: Mend, selector: str) -> bool:
+    """Whether a mend holds on to texts, and all of them stand in the test's own locator."""
+    own = {demand.wanted.casefold() for demand in demands_of(selector) if demand.kind == "words"}
+    said = [text.casefold() for text in _said(mend.code)]
+    return bool(said) and own.issuperset(said)
 
 
 def _said(code: str) -> Iterator[str]:

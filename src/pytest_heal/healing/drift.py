@@ -29,6 +29,7 @@ from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import event_of, heal_of
 from pytest_heal.healing.screenshot import picture
 from pytest_heal.healing.test_state import Healed
+from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.relocation.events import DriftKind
@@ -232,7 +233,7 @@ class Drift:
             fingerprint=finding.fingerprint,
             inventory=finding.seen.inventory,
             course=course,
-            codes=[code for code, _ in choice.rungs],
+            codes=self._codes(finding, choice),
             mends=choice.mends,
             timings=choice.timings,
             image=image,
@@ -244,6 +245,14 @@ class Drift:
             if healed:
                 durable, heal = choice.durable, heal_of(event, course.key(finding.piece), course.source)
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
+
+    def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
+        """Locators of the element to be shown; of what is stated, waited for or read those that demand as much."""
+        codes = [code for code, _ in choice.rungs]
+        if self.course.call.kind == "act" or not choice.healed:
+            return codes
+        kept = [code for code, rung in choice.rungs if not dropped(finding.piece.text, rung.selector)]
+        return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *kept)))
 
     def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""

@@ -20,7 +20,9 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.text import is_generated
 from pytest_heal.healing.state_book import data_of
 from pytest_heal.locator.code import to_code
+from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.grades import FRAGILE, grade_of
+from pytest_heal.locator.kept import dropped, narrowed
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.origin import NORMALIZED, TEST_ID, USER_FACING, Making, Mend, same_kind
 from pytest_heal.locator.rungs import Rung
@@ -75,6 +77,7 @@ class Mending:
         # a locator that leads out of a frame and into it again has steps of one frame in two places
         self._own = own if own and own == list(range(own[0], own[-1] + 1)) else []
         self._found: dict[tuple[int, int, str], Mend] = {}
+        self._states = course.call.kind != "act"  # what is stated, waited for or read may not be found by less
         self._asked = 0
         self._until = time.monotonic() + self._longest / 1000
 
@@ -89,7 +92,10 @@ class Mending:
         first, last = self._own[0], self._own[-1] + 1
         known = list(verified)
         for rung in known:
-            self._keep(rung, first, last, rung.selector)
+            if self._states and dropped(self._piece.text, rung.selector):
+                yield from self._try(rung, first, last, rung.selector)
+            else:
+                self._keep(rung, first, last, rung.selector)
         if len(self._own) > 1:
             yield from self._end(known)
             if not any(mend.start > first for mend in self._found.values()):
@@ -221,6 +227,12 @@ class Mending:
     def _try(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Steps:
         if (start, stop, rung.selector) in self._found or self._asked >= self._most or time.monotonic() > self._until:
             return
+        if self._states and (lost := dropped(self._piece.text, selector)):
+            fuller = narrowed(rung, lost)
+            if fuller is None:
+                return
+            before, _, behind = selector.rpartition(rung.selector)
+            rung, selector = fuller, before + fuller.selector + behind
         self._asked += 1
         if (yield from alone(self._course, self._piece, selector, noted=self._noted)) is True:
             self._keep(rung, start, stop, selector, kind)
@@ -229,9 +241,15 @@ class Mending:
         mend = self._mend(rung, start, stop, selector, kind)
         if not writable(mend.code, self._course.call.locator(selector)):
             return
-        # what a test states of an element, or reads, is often its text: found by that, it would state nothing
-        if self._noted or stop <= self._own[-1] or self._course.call.kind == "act" or not mend.code.startswith(".get_by_text("):
+        # what a test states of an element, or reads, is often its text: found by that, it would state nothing, unless it was so
+        by_text = self._states and mend.code.startswith(".get_by_text(") and not self._was_said(rung)
+        if self._noted or stop <= self._own[-1] or not by_text:
             self._found.setdefault((start, stop, rung.selector), mend)
+
+    def _was_said(self, rung: Rung) -> bool:
+        """Whether all the words of a rung stand in the test's own locator too."""
+        own = {demand.wanted.casefold() for demand in demands_of(self._piece.text) if demand.kind == "words"}
+        return all(demand.wanted.casefold() in own for demand in demands_of(rung.selector) if demand.kind == "words")
 
     def _mend(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Mend:
         rest = self._course.pieces[-1].upto[len(self._piece.upto) :]  # of a frame's owner: what is looked for inside

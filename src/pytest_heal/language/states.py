@@ -41,9 +41,10 @@ BY_ATTRIBUTE: Mapping[str, str] = {
 ATTRIBUTES = frozenset({*BY_ATTRIBUTE, "aria-sort", "aria-modal", "contenteditable", "inert", "multiple", "indeterminate"})
 """Every attribute of HTML and ARIA that holds a state."""
 KIN: Mapping[str, frozenset[str]] = {
-    "selected": frozenset({"selected", "pressed", "checked"}),
-    "pressed": frozenset({"pressed", "selected"}),
-    "checked": frozenset({"checked", "selected", "completed"}),
+    "selected": frozenset({"selected", "pressed", "checked", "on"}),
+    "pressed": frozenset({"pressed", "selected", "on"}),
+    "checked": frozenset({"checked", "selected", "completed", "on"}),
+    "on": frozenset({"on", "selected", "pressed", "checked"}),
 }
 """States that one design shows as another does: a tab is selected, the button that takes its place is pressed."""
 

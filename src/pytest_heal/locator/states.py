@@ -23,6 +23,7 @@ INSIDE = "it is a part of another locator, in which nothing else was tried"
 ABSENT = "it matched nothing before anything was known that could take its place; record once more"
 ENGINE = "it uses a selector engine of the project's own"
 NOTHING = "nothing else that was tried matched exactly what it matched"
+LESS = "nothing else that was tried matched exactly what it matched, and states as much"
 GONE = "its element could not be looked at"
 
 
