@@ -185,7 +185,10 @@ def test_all_of_them_together(crowd):
     assert {result for name, result in rows if name in HEALS} == {"Passed"}
     assert "not healed" in rows["test_clear", "Failed"]
     assert not any("heal=match:" in log for log in rows.values())
-    assert crowd.left() == {"": "watched False, left []", "gw0": "watched True, left []", "gw1": "watched True, left []"}
+    left = crowd.left()
+    assert left.pop("") == "watched False, left []"
+    assert left, "xdist ends a worker that takes long to end; of two on a busy machine one may say nothing"
+    assert set(left.values()) == {"watched True, left []"}
 
 
 @pytest.mark.long

@@ -16,11 +16,11 @@ import pytest
 from playwright.sync_api import Error, expect
 
 def test_wrong_class(shop):
-    shop.locator(".primary-button").click(timeout=400)
+    shop.locator(".primary-button").click(timeout=1500)
 
 def test_expected(shop):
     with pytest.raises(Error):
-        shop.locator("#nothing").click(timeout=400)
+        shop.locator("#nothing").click(timeout=1500)
 
 def test_fine(shop):
     expect(shop.locator("#nothing")).to_have_count(0)
@@ -53,7 +53,7 @@ def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
     result.assert_outcomes(passed=2, failed=1, warnings=result.parseoutcomes().get("warnings", 0))
     result.stdout.fnmatch_lines(
         [
-            "E *Timeout 400ms exceeded.",
+            "E *Timeout 1500ms exceeded.",
             'E *No elements found matching: page.locator(".primary-button")',
             "E *Similar selectors that DO exist:",
             "E *- .primary *(1 element)*",
@@ -88,7 +88,7 @@ def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
 def test_off_says_nothing(suite, args):
     result = suite.run(1, *args)
     result.assert_outcomes(passed=2, failed=1)
-    assert "Timeout 400ms exceeded" in result.stdout.str()
+    assert "Timeout 1500ms exceeded" in result.stdout.str()
     result.stdout.no_fnmatch_line("*No elements found*")
     assert not (suite.pytester.path / "events.jsonl").exists()
 
