@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from pytest_heal.locator.demands import demands_of
 from tests.support.rig import Rig, installed
 
 PAGES: dict[str, str] = {}
@@ -279,3 +280,61 @@ def test_a_frame_is_entered_by_what_this_playwright_has(rig, page, base, monkeyp
     assert event.outcome == "healed"
     assert any(".content_frame" in code for code in codes) == has_content_frame
     assert any(code.startswith("page.frame_locator(") for code in codes), codes
+
+
+@pytest.mark.parametrize(
+    "locator", [".note:has-text('Order placed')", "xpath=//p[@class='note' and contains(., 'Order placed')]"]
+)
+def test_a_healed_assertion_proposes_nothing_that_states_less(rig, page, base, locator):
+    with rig.test("t", record="new"):
+        show(page, base, "<h1>Shop</h1><p class=note role=status>Order placed</p><p class=hint>Thank you</p>")
+        expect(page.locator(locator)).to_be_visible()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, "<h1>Shop</h1><div><p id=flash role=status>Order placed</p></div><p class=hint>Thank you</p>")
+        expect(page.locator(locator)).to_be_visible()
+    (event,) = state.events
+    assert event.outcome == "healed"
+    assert event.mends
+    for mend in event.mends:
+        assert any(demand.wanted == "Order placed" for demand in demands_of(mend.selector)), mend.code
+    for code in (event.replacement, *event.alternatives):
+        assert "Order placed" in code
+
+
+def test_an_assertion_whose_state_is_gone_is_refused(rig, page, base):
+    row = "<ul><li class='{}' id=a><label>Buy milk</label></li><li class=todo id=b><label>Pay rent</label></li></ul>"
+    with rig.test("t", record="new"):
+        show(page, base, row.format("todo completed"))
+        expect(page.locator("li.completed")).to_contain_text("Buy milk")
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, row.format("todo"))
+        with pytest.raises(AssertionError, match="not healed: The locator demands class"):
+            expect(page.locator("li.completed")).to_contain_text("Buy milk", timeout=1500)
+    (event,) = state.events
+    assert (event.outcome, event.code) == ("refused", "demand")
+
+
+def test_the_row_that_a_locator_names_is_followed(rig, page, base):
+    def table(class_, *names):
+        rows = (
+            f"<tr><td>{n}</td><td><button class={class_} onclick='window.n=\"{n}\"'>Retry</button></td></tr>" for n in names
+        )
+        return f"<table>{''.join(rows)}</table>"
+
+    with rig.test("t", record="new"):
+        show(page, base, table("retry", "Ada", "Bob", "Cem", "Dan"))
+        page.locator("tr:has-text('Bob') .retry").click()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, table("again", "Dan", "Cem", "Bob", "Ada"))
+        page.locator("tr:has-text('Bob') .retry").click()
+        assert page.evaluate("window.n") == "Bob"
+        assert state.events[0].outcome == "healed"
+    with rig.test("t2", record="none") as state:
+        show(page, base, table("again", "Dan", "Cem", "Ada"))
+        with pytest.raises(PlaywrightTimeout):
+            page.locator("tr:has-text('Bob') .retry").click(timeout=1500)
+        assert page.evaluate("window.n") is None
+        assert state.events[0].code == "demand"
