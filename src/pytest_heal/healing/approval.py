@@ -11,7 +11,6 @@ from pytest_heal.relocation.decision import Decision
 
 MOST_PER_HEAL = 5_000.0
 """Milliseconds that one heal may take beyond the wait; a page that needs longer is left to plain Playwright."""
-QUARANTINED = "quarantined"
 
 
 def timely(course: Course, piece: Piece, decision: Decision, took: float) -> Decision:
@@ -28,7 +27,7 @@ def timely(course: Course, piece: Piece, decision: Decision, took: float) -> Dec
     test = course.ledger.test
     wrong = test.in_vain.get(course.key(piece)) if test is not None else None
     if wrong is not None:
-        return replace(decision, heal=False, code=QUARANTINED, reason=wrong)
+        return replace(decision, heal=False, code="quarantined", reason=wrong)
     if took > MOST_PER_HEAL:
         reason = f"Describing the page and deciding took {took / 1000:.1f} s, more than a heal may take."
         return replace(decision, heal=False, code="budget", reason=reason)
@@ -55,7 +54,7 @@ def trusted(course: Course, piece: Piece, decision: Decision, found: str) -> Dec
     )
     if ledger.test is not None:
         ledger.test.in_vain[key] = reason
-    return replace(decision, heal=False, code=QUARANTINED, reason=reason)
+    return replace(decision, heal=False, code="quarantined", reason=reason)
 
 
 def given_up(course: Course, piece: Piece) -> Healed | None:
