@@ -13,7 +13,7 @@ import yaml
 import pytest_heal
 from pytest_heal.models.prompt import PURPOSES, prompt_of
 from pytest_heal.models.question import Question
-from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent, Held
 from pytest_heal.report.junit import property_value
 from pytest_heal.report.terminal import strict_message, summary, warning_message
 from tests.support.servers import answer, named, obedient, quoted
@@ -214,6 +214,7 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
                 after=said, page=said, selector=said, runners_up=(Candidate(element=said),),
                 opinion={"model": said, "chosen": said, "reasoning": said},
                 evidence=(Evidence(property="text", agreement=1.0, weight=1.0, before=said, after=said),),
+                demands=(Held(kind="words", demand=said, held=True, now=said), Held(kind=said, demand=said, held=False)),
             )  # fmt: skip
             sections = summary([event], width=80, verbosity=2)
             lines = [line.text for section in sections for line in section.lines]
@@ -236,6 +237,7 @@ RENDERED = {
     "repair/text": "tests/repair/test_fix.py",
     "report/attachment": "tests/plugin/test_attachments.py",
     "report/command": "no text of its own",
+    "report/demands": "tests/report/test_demands.py",
     "report/escape": "tests/report/test_terminal.py",
     "report/fail_on": "no text of a page",
     "report/files": "no text of its own",

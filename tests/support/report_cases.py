@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from pytest_heal.models.exchange import Answered, ModelUse
-from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.relocation.events import Candidate, Evidence, HealEvent, Held
 from pytest_heal.report.model import Entry, HealReport, Run
 from pytest_heal.source.edits import Edit, Region
 from pytest_heal.suggestions.record import Explanation, Similar
@@ -43,6 +43,11 @@ OPINION = {
     "model": "openai:gpt-5-mini", "chosen": 'button "Sign in"', "reasoning": "It says the same.", "source": "model",
     "problem": "", "offered": 4, "asked": 2, "agrees": True, "keys": ["a1", "b2"],
 }  # fmt: skip
+REWORDED = (
+    Held(kind="words", demand='name "Log in"', held=True, now="Sign in"),
+    Held(kind="narrowing", demand="in dialog", held=True),
+)
+LACKING = (Held(kind="words", demand='text "Paid"', held=False, now="Declined"), REWORDED[1])
 PICTURE = {"type": "image/jpeg", "data": "/9j/4AAQ", "width": 200, "height": 80, "box": [32.0, 20.5, 90.0, 30.0]}
 
 
@@ -134,6 +139,8 @@ def filled(text, **changes):
         "evidence": (Evidence(property=text, agreement=1.0, weight=1.0, before=text, after=text),
                      Evidence(property=text, agreement=-1.0, weight=1.0, before=text, after=text + "2")),
         "runners_up": (Candidate(element=text, locator=text, owner=text),),
+        "demands": (Held(kind=text, demand=text, held=True, now=text), Held(kind=text, demand=text, held=True),
+                    Held(kind=text, demand=text, held=False, now=text)),
         "timings": {text: 1.0},
         "suggestions": found.to_dict(),
         "image": {**PICTURE, "data": text},

@@ -181,7 +181,7 @@ class Drift:
         course, piece = self.course, finding.piece
         timings = finding.took
         chosen, rungs, mends = False, list[tuple[str, Rung]](), tuple[Mend, ...]()
-        if decision.match is not None:
+        if decision.match is not None and not decision.lacks:
             decided = time.monotonic()
             found = finding.seen.inventory[decision.match.index].describe()
             chosen = bool((yield from course.ordered(piece, finding.choose(decision)(piece.key, decision.match.index))))

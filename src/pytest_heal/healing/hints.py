@@ -41,6 +41,8 @@ def hinted(
 ) -> Steps:
     """Note on an error what exists instead of what its locator looked for; never raises.
 
+    Where an element was refused because it has not what the locator demands, nothing similar is ready to paste: it is that.
+
     Args:
         error: of the call; gets the note.
         make: the call, understood; ``None`` for one that is none of ours.
@@ -73,6 +75,8 @@ def hinted(
                 told.spent += (time.monotonic() - began) * 1000
             if found is None:
                 return
+            if any(event.lacks for event in test.events[events:]):
+                found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
             note = told.notes[where] = block(found)
             _report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.

@@ -11,7 +11,8 @@ from pytest_heal.baseline.serde import to_plain
 from pytest_heal.healing.mends import as_data
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
-from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Outcome
+from pytest_heal.relocation.decision import plain
+from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Held, Outcome
 from pytest_heal.relocation.trust import Heal
 from pytest_heal.report.history import RELIED_ON
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_EVIDENCE = 12
 MOST_RUNNERS_UP = 3
+MOST_DEMANDS = 12
+_MOST_SAID = 200  # characters of a demand, and of what is there now
 
 
 def event_of(
@@ -91,6 +94,7 @@ def event_of(
         confidence=0.0 if match is None else round(match.confidence, 3),
         margin=0.0 if relocation is None else round(relocation.margin, 3),
         evidence=() if match is None else _telling(match.evidence),
+        demands=() if match is None or outcome not in ("healed", "refused") else _demanded(decision.demands),
         runners_up=tuple(
             Candidate(
                 element=inventory[m.index].describe(),
@@ -111,6 +115,15 @@ def _telling(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The weightiest evidence, and what users rely on and has changed, however little it weighs."""
     rest = (e for e in evidence[MOST_EVIDENCE:] if e.property in RELIED_ON and e.before != e.after)
     return (*evidence[:MOST_EVIDENCE], *rest)
+
+
+def _demanded(demands: Sequence[Held]) -> tuple[Held, ...]:
+    """What the locator demands, in its order, texts of the page fit for a line; of very many what has changed goes first."""
+    first = sorted(range(len(demands)), key=lambda i: demands[i].held and not demands[i].now)[:MOST_DEMANDS]
+    return tuple(
+        replace(demands[i], demand=plain(demands[i].demand, _MOST_SAID), now=plain(demands[i].now, _MOST_SAID))
+        for i in sorted(first)
+    )
 
 
 def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from pytest_heal.relocation.events import Held
     from pytest_heal.relocation.relocator import Match
 
 Kind = Literal["act", "read", "assert", "frame"]
@@ -81,6 +82,7 @@ class Decision:
         reason: one sentence for a tester, shorter than 300 characters, without control characters.
         match: the element in question; ``None`` when nothing came near.
         required: the confidence that was needed.
+        demands: what the locator demands, and whether ``match`` has it.
     """
 
     heal: bool
@@ -88,6 +90,12 @@ class Decision:
     reason: str
     match: Match | None = None
     required: float = 0.0
+    demands: tuple[Held, ...] = ()
+
+    @property
+    def lacks(self) -> bool:
+        """``match`` has not what the locator demands: nothing is asked about it, and no locator of it is told."""
+        return not self.heal and self.code == "demand"
 
 
 def plain(text: str, most: int) -> str:

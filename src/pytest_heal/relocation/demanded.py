@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from pytest_heal.element.element import Element, Inventory
@@ -21,29 +20,13 @@ from pytest_heal.language.rewording import reworded
 from pytest_heal.locator.aims import CAPPED, ancestors
 from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
+from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
 from pytest_heal.relocation.stated import SHOWN, compares, has, judged, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _ITEMS = frozenset({"row", "listitem", "article", "treeitem"})
 _WHOLE = frozenset({"html", "body", "main"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
-    """One demand, and whether the element meets it.
-
-    Attributes:
-        kind: ``words``, ``state``, ``value`` or ``narrowing``.
-        demand: as a tester says it: ``text "Paid"``.
-        held: it does.
-        now: what is there instead, or in other words; ``""`` where nothing is, or the same.
-    """
-
-    kind: str
-    demand: str
-    held: bool
-    now: str = ""
 
 
 def demanded(selector: str, old: Element, index: int, inventory: Inventory, *, act: bool) -> tuple[Held, ...]:
@@ -136,9 +119,9 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
     for inner, no in wanted.holds:
         if inner.asks or (no and inner.handles):
             there = any(_is(inner, i, inventory) for i in _within(inventory, index))
-            yield Held(kind="narrowing", demand=_told(inner, no=no), held=there != no)
+            yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
         elif inner.handles and not no and _another_icon(inner, old, index, inventory):
-            yield Held(kind="narrowing", demand=_told(inner), held=False)
+            yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=False)
     if not act:
         yield from _dropped(wanted, old, new)
 
@@ -269,7 +252,8 @@ def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Itera
         held = all(any(has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
     if held and act:
         held = not any(_another_value(demand, (index, *above), inventory) for demand in demands if demand.kind == "value")
-    yield Held(kind="narrowing", demand=_told(step), held=held, now="" if held else inventory[index].group[:SHOWN])
+    where = "beside" if step.beside else "in"
+    yield Held(kind="narrowing", demand=f"{where} {_told(step)}", held=held, now="" if held else inventory[index].group[:SHOWN])
 
 
 def _another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:

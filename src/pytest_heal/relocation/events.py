@@ -38,6 +38,23 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """One demand of the locator, and whether an element meets it.
+
+    Attributes:
+        kind: ``words``, ``state``, ``value`` or ``narrowing``.
+        demand: as a tester says it: ``text "Paid"``, ``in row with text "Ada"``.
+        held: it does.
+        now: what is there instead, or in other words; ``""`` where nothing is, or the same.
+    """
+
+    kind: str
+    demand: str
+    held: bool
+    now: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """One element that was considered.
 
@@ -85,6 +102,7 @@ class HealEvent:
         alternatives: further verified locators as code, best first.
         score, confidence, margin: of the best candidate; margin is its distance to the first rival, 0 to 1.
         evidence: per property, weightiest first.
+        demands: of the locator, each with whether the found element meets it; of one that was healed or refused only.
         runners_up: other candidates, best first.
         timings: milliseconds by step (``wait``, ``probe``, ``decide``, ``total``).
         confirmed: the test passed after the heal, or although it was refused or failed; ``None`` while unknown, and where the
@@ -127,12 +145,19 @@ class HealEvent:
     mends: tuple[Mend, ...] = ()
     healed_as: Mapping[str, Any] | None = None
     opinion: Mapping[str, Any] | None = None
+    demands: tuple[Held, ...] = ()
+
+    @property
+    def lacks(self) -> bool:
+        """What came nearest has not what the locator demands: it is named in the reason, and never offered instead."""
+        return self.outcome == "refused" and self.code == "demand"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""
         data: dict[str, Any] = {name: getattr(self, name) for name in _FIELDS}  # `asdict` copies deeply, at ten times the cost
         data["alternatives"] = list(self.alternatives)
         data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
+        data["demands"] = [{name: getattr(h, name) for name in _HELD} for h in self.demands]
         data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
         data["makings"] = [{name: getattr(m, name) for name in _MAKING} for m in self.makings]
         data["also_made"] = [[{name: getattr(m, name) for name in _MAKING} for m in chain] for chain in self.also_made]
@@ -147,6 +172,7 @@ class HealEvent:
         values = {k: v for k, v in data.items() if k in known}
         values["alternatives"] = tuple(values.get("alternatives") or ())
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
+        values["demands"] = tuple(Held(**h) for h in values.get("demands") or ())
         values["runners_up"] = tuple(Candidate(**c) for c in values.get("runners_up") or ())
         values["makings"] = tuple(Making(**m) for m in values.get("makings") or ())
         values["also_made"] = tuple(tuple(Making(**m) for m in chain) for chain in values.get("also_made") or ())
@@ -154,6 +180,6 @@ class HealEvent:
         return cls(**values)
 
 
-_FIELDS, _EVIDENCE, _CANDIDATE, _MAKING, _MEND = (
-    tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Candidate, Making, Mend)
+_FIELDS, _EVIDENCE, _HELD, _CANDIDATE, _MAKING, _MEND = (
+    tuple(f.name for f in fields(kind)) for kind in (HealEvent, Evidence, Held, Candidate, Making, Mend)
 )

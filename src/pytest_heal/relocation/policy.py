@@ -16,7 +16,7 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
-from pytest_heal.relocation.demanded import asked_for
+from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
@@ -73,17 +73,21 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     """
     match = relocation.best
     if match is None:
-        return _nothing_free(relocation, inventory, thresholds)
+        return _nothing_free(relocation, inventory, request, thresholds)
     case = case_of(relocation, match, inventory, request, thresholds)
     for code, rule in RULES.items():
         reason = rule(case)
         if reason:
-            return Decision(heal=False, code=code, reason=reason, match=match, required=case.required)
+            return _decided(case, code, reason, heal=False)
     if relocation.twin:
         reason = f"{case.named()} has the same {case.signal}; a second element says and does the same, so either will do."
-        return Decision(heal=True, code="twin", reason=reason, match=match, required=case.required)
+        return _decided(case, "twin", reason)
     reason = f"{case.named()} has the same {case.signal}, and nothing contradicts."
-    return Decision(heal=True, code="individual-signal", reason=reason, match=match, required=case.required)
+    return _decided(case, "individual-signal", reason)
+
+
+def _decided(case: Case, code: str, reason: str, *, heal: bool = True) -> Decision:
+    return Decision(heal=heal, code=code, reason=reason, match=case.match, required=case.required, demands=case.demanded)
 
 
 def case_of(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
@@ -107,13 +111,16 @@ def _rivals(relocation: Relocation, match: Match) -> list[int]:
     return [other.index for other in relocation.matches if other is not match and not other.twin]
 
 
-def _nothing_free(relocation: Relocation, inventory: Inventory, thresholds: Thresholds) -> Decision:
+def _nothing_free(relocation: Relocation, inventory: Inventory, request: Request, thresholds: Thresholds) -> Decision:
     owned = relocation.matches[0] if relocation.matches else None
     if owned is None:
         reason = "The page holds no element that could be it."
         return Decision(heal=False, code="nothing", reason=reason, required=thresholds.act)
     reason = belongs(_named(inventory, owned.index), owned.owner_code)
-    return Decision(heal=False, code="claimed", reason=reason, match=owned, required=thresholds.act)
+    demands = demanded(
+        request.selector, relocation.fingerprint.element, owned.index, inventory, act=request.kind in ("act", "frame")
+    )
+    return Decision(heal=False, code="claimed", reason=reason, match=owned, required=thresholds.act, demands=demands)
 
 
 def _named(inventory: Inventory, index: int) -> str:

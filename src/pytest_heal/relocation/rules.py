@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from pytest_heal.element.element import Element
@@ -17,7 +18,8 @@ from pytest_heal.language.destructive import destructive, destructive_icon, dest
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
 from pytest_heal.relocation.decision import Request, plain
-from pytest_heal.relocation.demanded import Held, demanded
+from pytest_heal.relocation.demanded import demanded
+from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import fits_act, fits_role
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -41,7 +43,7 @@ _MOST_NAMED = 90  # characters of an element in a reason
 _MOST_SAID = 40  # characters of a word or a name in a reason
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """Everything a rule may look at.
 
@@ -70,7 +72,7 @@ class Case:
         """A match, by default the case's own, short and for people."""
         return plain(self.pair.page.inventory[(match or self.match).index].describe(), _MOST_NAMED)
 
-    @property
+    @cached_property
     def demanded(self) -> tuple[Held, ...]:
         """What the locator demands, and whether the match has it."""
         old, page = self.pair.old.element, self.pair.page.inventory
@@ -186,8 +188,12 @@ def _demand(case: Case) -> str:
 def _broken(case: Case, held: Held) -> str:
     demand, now = plain(held.demand, _MOST_SAID), plain(held.now, _MOST_SAID)
     if held.kind == "narrowing":
+        if demand.startswith("holds "):
+            return f"The locator asks for what {demand}; {case.named()} does not."
         where = f', but in "{now}"' if now else ""
-        return f"The locator asks for it in {demand}; {case.named()} does not stand there{where}."
+        return f"The locator asks for it {demand}; {case.named()} does not stand there{where}."
+    if demand.startswith("no "):
+        return f"The locator demands {demand}, and {case.named()} has it."
     instead = f'; it has "{now}"' if now and now not in case.named() else ""
     return f"The locator demands {demand}, which {case.named()} does not have{instead}."
 

@@ -1,7 +1,8 @@
 """What a model may be asked about a lost element, and what its answer may change.
 
 A model is asked only where relocation itself is in doubt between elements, and offered only what no rule forbids: what is
-hidden, does the reverse, destroys, or cannot take the act is not put to a vote. Its answer may turn
+hidden, does the reverse, destroys, cannot take the act, or has not what the locator demands is not put to a vote. Its answer
+may turn
 
 - a refusal into a **suggestion**: still refused, the proposed locator is that of the element that the model means;
 - a refusal into a **heal**, when all of this holds: the answer is the candidate that the ranking had first, and the model says
@@ -26,6 +27,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.element.typed_text import typed, without
 from pytest_heal.language.destructive import destructive
 from pytest_heal.relocation.decision import ADVISED, Decision, Request, Thresholds, plain
+from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import submits
 from pytest_heal.relocation.pair import is_field
 from pytest_heal.relocation.policy import case_of
@@ -36,7 +38,7 @@ from pytest_heal.relocation.signals import stands_there
 ASKED = ("tie", "fewer", "no-signal", "confidence")
 """Codes of refusals that are a doubt between elements; the others are reasons against one."""
 
-FORBIDS = ("hidden", "destructive", "opposite", "role", "act", "scope", "neighbour")
+FORBIDS = ("hidden", "destructive", "opposite", "role", "act", "scope", "neighbour", "demand")
 """Rules whose refusal keeps a candidate from being offered at all."""
 
 MOST_OFFERED = 8
@@ -64,6 +66,7 @@ class Matter:
         facts: of the page.
         records: the candidates by property, in document order, so that their place says nothing of their rank.
         matches: what each record stands for.
+        demands: of the locator, and whether each of them has it.
         top: place of the record that the ranking had first; -1 when it is not offered.
         heals: an answer may make a heal of the refusal, if it is that one.
     """
@@ -74,6 +77,7 @@ class Matter:
     matches: tuple[Match, ...]
     top: int
     heals: bool
+    demands: tuple[tuple[Held, ...], ...] = ()
 
     def turned(self, place: int) -> int:
         """Where a record stands when they are shown in the other order, and back."""
@@ -153,6 +157,7 @@ def matter_of(
         matches=tuple(case.match for case in offered),
         top=top,
         heals=only_one and top >= 0 and _may_heal(offered[top]),
+        demands=tuple(case.demanded for case in offered),
     )
 
 
@@ -169,13 +174,13 @@ def advised(decision: Decision, matter: Matter, answers: Sequence[int | None], i
     first = answers[0] if answers else None
     if first is None or not 0 <= first < len(matter.matches) or any(other != first for other in answers[1:]):
         return decision
-    match = matter.matches[first]
+    match, demands = matter.matches[first], matter.demands[first] if matter.demands else ()
     named = plain(inventory[match.index].describe(), _MOST_NAMED)
     if matter.heals and first == matter.top and len(answers) > 1:
         reason = f"{named} comes first with {int(match.confidence * 100)}%, and a model that was asked twice means the same."
-        return replace(decision, heal=True, code=ADVISED, reason=reason, match=match)
+        return replace(decision, heal=True, code=ADVISED, reason=reason, match=match, demands=demands)
     reason = f"{plain(decision.reason, _MOST_REASON)} A model means {named}."
-    return replace(decision, reason=reason, match=match)
+    return replace(decision, reason=reason, match=match, demands=demands)
 
 
 def located(decision: Decision, code: str) -> Decision:

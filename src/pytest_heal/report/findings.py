@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pytest_heal.locator.grades import grade_of
+from pytest_heal.report.demands import reworded
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.model import Entry, HealReport, digest
 from pytest_heal.report.terminal import WHAT_HAPPENED
@@ -186,6 +187,8 @@ def code(text: str) -> str:
 def instead(entry: Entry) -> str:
     """The best locator to use instead as code, or the element found; ``""`` without any."""
     event = entry.event
+    if event.lacks:
+        return ""
     if event.replacement or event.suggestions is None:
         return code(event.replacement or event.after)
     told = Suggestions.from_dict(event.suggestions)
@@ -203,6 +206,7 @@ def _message(rule: Rule, entries: Sequence[Entry]) -> str:
     said = f"{locator} {WHAT_HAPPENED[event.kind]}."
     if event.outcome == "healed":
         said += f" Use {instead(entry)} instead (confidence {event.confidence:.2f})."
+        said += "".join(f" In other words: {line}." for line in reworded(event))
     elif event.outcome == "refused":
         said += (
             f" Not healed: {visible(event.reason[:MESSAGE_LIMIT].rstrip('.'), CODE_LIMIT)} ({visible(event.code, CODE_LIMIT)})."

@@ -123,7 +123,7 @@ def record_of(event: HealEvent, *, run: str, started: str, sort: str, tolerated:
         page=url_template(event.page),
         sort=sort,
         tolerated=tolerated,
-        replacement=event.replacement or event.after,
+        replacement="" if event.lacks else event.replacement or event.after,
         cause=cause_of(event),
         changed=tuple(e.property for e in changed),
         regressed=tuple(_said(e) for e in changed if e.property in RELIED_ON),

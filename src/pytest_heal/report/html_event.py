@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 from pytest_heal.element.picture import Picture
 from pytest_heal.locator.grades import graded_code
+from pytest_heal.report.demands import texts, verdict
+from pytest_heal.report.demands import told as told_demand
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import instead
 from pytest_heal.report.opinion import told
@@ -19,7 +21,7 @@ from pytest_heal.report.terminal import PROPERTY_NAMES, SAME, evidence_parts
 from pytest_heal.suggestions.suggestions import Suggestions
 
 if TYPE_CHECKING:
-    from pytest_heal.relocation.events import HealEvent
+    from pytest_heal.relocation.events import HealEvent, Held
     from pytest_heal.report.model import Entry
 
 MOST_LINES = 40  # of a diff
@@ -47,6 +49,7 @@ def event_view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, 
         **_change(entry),
         "source": entry.source,
         "suggested": list(_suggested(entry)),
+        "suggested_title": "Locators of what is there" if event.outcome == "refused" else "Locators to use instead",
         **(_evidence_tables(event) if tables else _evidence_said(event)),
         "artifacts": [(kind, _named(kind, path), _link(path, to_root)) for kind, path in sorted(entry.artifacts.items())],
     }
@@ -106,9 +109,12 @@ def _evidence_tables(event: HealEvent) -> dict[str, Any]:
     return {
         "evidence": rows(
             [
-                (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
-                for e in event.evidence
-                if e.before or e.after or e.weight
+                *(_demand_row(held) for held in event.demands),
+                *(
+                    (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
+                    for e in event.evidence
+                    if e.before or e.after or e.weight
+                ),
             ]
         ),
         "said": [],
@@ -116,13 +122,19 @@ def _evidence_tables(event: HealEvent) -> dict[str, Any]:
     }
 
 
+def _demand_row(held: Held) -> tuple[str, ...]:
+    kind, demand, now = texts(held)
+    return f"demanded {kind}", demand, now, verdict(held), ""
+
+
 def _evidence_said(event: HealEvent) -> dict[str, Any]:
-    """Evidence and runners-up in a few sentences."""
+    """What the locator demands, evidence and runners-up in a few sentences."""
+    demands = f"Demanded: {'; '.join(map(told_demand, event.demands))}" if event.demands else ""
     others = (f"{c.locator or c.element} (confidence {c.confidence:.2f})" for c in event.runners_up)
     parts = [*evidence_parts(event.evidence, complete=True), ", ".join(others)]
     names = ("Agrees", "Differs", "Runners-up") if len(parts) > 2 else ("Evidence", "Runners-up")  # noqa: PLR2004
     said = [f"{name}: {visible(part[: 2 * TEXT_LIMIT])}" for name, part in zip(names, parts, strict=False) if part]
-    return {"evidence": "", "said": said, "runners_up": []}
+    return {"evidence": "", "said": [demands, *said] if demands else said, "runners_up": []}
 
 
 def _says(agreement: float) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pytest_heal.relocation.events import HealEvent
+from pytest_heal.report.demands import reworded
 from pytest_heal.report.escape import counted, shortened, visible, xml_text
 from pytest_heal.report.terminal import SORTS, WHAT_HAPPENED, sort_of
 from pytest_heal.suggestions.record import Similar
@@ -70,7 +71,7 @@ def suite_properties(events: Iterable[HealEvent], *, mode: str) -> list[tuple[st
 
 
 def property_value(event: HealEvent) -> str:
-    """One event on one line: place, act, old locator, new locator, and how certain it is, or why not."""
+    """One event on one line: place, act, old locator, new locator, how certain it is and what is said otherwise, or why not."""
     where = f"{event.file}:{event.line} " if event.file else ""
     old = shortened(event.locator or event.selector, CODE_LIMIT)
     new = shortened(event.replacement or event.after, CODE_LIMIT)
@@ -81,4 +82,5 @@ def property_value(event: HealEvent) -> str:
         said += f" {WHAT_HAPPENED[event.kind]}: {short(Suggestions.from_dict(event.suggestions))}"
     elif new:
         said += f" -> {new} (confidence {event.confidence:.2f}, margin {event.margin:.2f})"
+        said += "".join(f"; {line}" for line in reworded(event))
     return xml_text(visible(xml_text(said)), VALUE_LIMIT)

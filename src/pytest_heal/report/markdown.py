@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_heal.report.demands import reworded
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import Finding, code, findings, instead, said_totals
 from pytest_heal.report.model_use import problems, totals
@@ -90,7 +91,7 @@ def _row(finding: Finding, folder: str) -> str:
     other = instead(finding.first)
     why = "" if event.outcome == "healed" or other else numbered(visible(event.reason[: 4 * CELL_LIMIT], CELL_LIMIT))
     opinion = told(event.opinion)
-    heard = f" ({numbered(opinion[:CELL_LIMIT])})" if opinion else ""
+    heard = "".join(f" ({numbered(said[:CELL_LIMIT])})" for said in (*reworded(event), opinion) if said)
     tests = len({entry.event.test for entry in finding.entries})
     more = f" in {tests} tests" if tests > 1 else ""
     confidence = f"{event.confidence:.2f}" if event.replacement or event.after else ""

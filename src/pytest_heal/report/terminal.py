@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
+from pytest_heal.report.demands import reworded, told_all
 from pytest_heal.report.escape import counted, no_command, quoted, visible
 from pytest_heal.report.opinion import told
 from pytest_heal.suggestions.suggestions import Suggestions
@@ -216,8 +217,8 @@ def _entry(group: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[L
             yield from _wrapped(part, width)
         if verbosity > 0:
             yield from (Line(text=f"    or {_code(code)}") for code in event.alternatives)
-    if opinion := told(event.opinion):
-        yield from _wrapped(opinion, width)
+    for said in (*(told_all(event) if verbosity > 0 else reworded(event)), told(event.opinion)):
+        yield from _wrapped(said, width)
     if event.made_at:
         yield Line(text=f"    the locator is made at {visible(event.made_at)}")
     if verbosity > 1:
@@ -256,7 +257,7 @@ def _instead(event: HealEvent, width: int) -> Iterator[Line]:
         yield from _wrapped(short(found), width)
     pastes = [each.paste for each in found.explanations] + [similar.paste for similar in found.similar]
     paste = next(filter(None, pastes), "")
-    if paste:
+    if paste and not event.lacks:
         yield Line(text=f"    ? {_code(paste)}")
 
 

@@ -26,7 +26,7 @@ class Similar:
         reason: why it is offered, a few words: ``class contains "login"; 86 % alike``.
         alike: 0 to 1.
         paste: the whole expression, ready to paste, ``page.get_by_role("button", name="Log in")``; ``""`` where it matches
-            several.
+            several, or may be what was refused because it has not what the locator demands.
     """
 
     selector: str
