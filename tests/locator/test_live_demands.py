@@ -79,6 +79,8 @@ page.get_by_role("row").filter(has_text="Bob Stone").get_by_role("button")
 page.get_by_role("row").filter(has=page.get_by_role("cell", name="London")).get_by_role("button").first
 page.get_by_role("row").filter(has_not=page.get_by_text("London"), has_text="Stone")
 page.get_by_role("row").filter(has_not_text="Stone")
+page.get_by_role("row").filter(has_not=page.locator(".badge"))
+page.get_by_role("listitem").filter(has_not=page.locator("#mail"), has=page.get_by_role("checkbox"))
 page.get_by_role("dialog").get_by_role("button", name="OK")
 page.get_by_role("dialog", name="Rename").get_by_text("OK")
 page.get_by_role("group", name="Hidden place").get_by_role("button", name="Press")

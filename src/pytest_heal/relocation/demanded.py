@@ -137,7 +137,8 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
             yield held
     for inner, no in wanted.holds:
         if inner.asks or (no and inner.handles):
-            there = any(_is(inner, i, inventory) for i in _within(inventory, index))
+            named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
+            there = any(_is(inner, i, inventory) and named <= _names(inventory[i]) for i in _within(inventory, index))
             yield Held(kind="narrowing", demand=_told(inner, no=no), held=there != no)
         elif inner.handles and not no and _another_icon(inner, old, index, inventory):
             yield Held(kind="narrowing", demand=_told(inner), held=False)
@@ -173,6 +174,11 @@ def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
             break
         yield inventory[i]
     yield from (inventory[i] for i in _within(inventory, new.index) if inventory[i].text == new.text)
+
+
+def _names(element: Element) -> frozenset[str]:
+    """What developers call an element, with the marks of `Step.handles`."""
+    return frozenset({f"#{element.id}", f"@{element.test_id}", *(f".{name}" for name in element.classes)})
 
 
 def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -> bool:
