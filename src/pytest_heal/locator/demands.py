@@ -55,8 +55,8 @@ _PSEUDO = {
     "enabled": ("disabled", True),
     "required": ("required", False),
     "optional": ("required", True),
-    "read-only": ("readonly", False),
-    "read-write": ("readonly", True),
+    "read-only": ("editable", True),
+    "read-write": ("editable", False),
     "invalid": ("failure", False),
     "user-invalid": ("failure", False),
     "valid": ("failure", True),
@@ -70,12 +70,14 @@ _PSEUDO = {
 _ROLE_STATES = {"checked": "checked", "disabled": "disabled", "expanded": "open", "pressed": "pressed", "selected": "selected"}
 _ENGINE = re.compile(r"\s*(\*?[a-zA-Z_0-9:+-]+)\s*=(.*)", re.DOTALL)
 _XPATH = re.compile(r"\(*\s*/|\.\.")
+_UPWARDS = re.compile(r"(?:\./)?(?:\.\.(?=\s*(?:[/\[]|$))|(?:parent|ancestor|ancestor-or-self)::)")
 _OPTION = re.compile(
-    r"\[\s*(?P<name>[\w.-]+)\s*(?:=\s*(?:(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')(?P<flag>[isIS]?)"
+    r"\[\s*(?P<name>[\w.-]+)\s*(?:(?P<operator>[~|^$*]?=)\s*(?:(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')\s*(?P<flag>[isIS]?)"
     r"|(?P<pattern>/(?:[^/\\]|\\.)*/[a-z]*)|(?P<bare>[^\]\s]*)))?\s*\]",
     re.DOTALL,
 )
 _PATTERN = re.compile(r"/((?:[^/\\]|\\.)*)/([a-z]*)", re.DOTALL)
+_ANY_CAPITALS = re.compile(r"[\s\"'][iI]\s*\]$")
 _OPERATORS: dict[str, How] = {"=": "is", "~=": "is", "|=": "begins", "^=": "begins", "$=": "ends", "*=": "holds"}
 
 
@@ -126,11 +128,25 @@ def _with_part(reading: Reading, part: str, nested: int) -> Iterator[Reading]:
         if nested < _DEEPEST:
             yield from _readings(_text(body), nested + 1)
         return
+    upwards = engine.startswith("xpath") and _UPWARDS.match(body)
     for steps, narrows in _part(engine, body, nested):
-        if not narrows or not reading:
+        if upwards and reading:
+            yield (*reading[:-1], _above(reading[-1], steps[0]), *steps[1:])
+        elif not narrows or not reading:
             yield (*reading, *steps)
         else:
             yield (*reading[:-1], *steps[:-1], reading[-1].with_(steps[-1]))
+
+
+def _above(step: Step, climbed: Step) -> Step:
+    """What is above a step, as a step that holds it."""
+    bare = not (step.role or step.tag or step.demands or step.handles)
+    held = step.holds if bare else ((step, False),) if _depth(step) < _DEEPEST else ()
+    return replace(climbed, holds=climbed.holds + held)
+
+
+def _depth(step: Step) -> int:
+    return 1 + max((_depth(inner) for inner, _ in step.holds), default=0)
 
 
 def _engine(part: str) -> tuple[str, str]:
@@ -201,7 +217,8 @@ def _option(option: re.Match[str]) -> tuple[str, How]:
         return _pattern(option["pattern"]), "pattern"
     if option["quoted"]:
         value = re.sub(r"\\(.)", r"\1", option["quoted"][1:-1], flags=re.DOTALL)
-        return value, "is" if option["flag"] in ("s", "S", "") else "holds"
+        how = _OPERATORS[option["operator"]]
+        return value, "holds" if option["flag"] in ("i", "I") else how
     return option["bare"] or "", "is"
 
 
@@ -239,7 +256,10 @@ def _unquoted(quoted: str) -> str:
 
 def _pattern(written: str) -> str:
     """A pattern of JavaScript as one of Python, flags in front."""
-    source, flags = _PATTERN.fullmatch(written).groups()  # type: ignore[union-attr]  # callers have matched it
+    return _in_python(*_PATTERN.fullmatch(written).groups())  # type: ignore[union-attr]  # callers have matched it
+
+
+def _in_python(source: str, flags: str) -> str:
     kept = "".join(flag for flag in flags if flag in "ims")
     return (f"(?{kept})" if kept else "") + source.replace("(?<", "(?P<").replace("(?P<=", "(?<=").replace("(?P<!", "(?<!")
 
@@ -309,7 +329,10 @@ def _simple(simple: str, nested: int) -> Step:
         name, operator, value = simple_attribute(simple)
         role = value if name == "role" and operator == "=" else ""
         handles = (f"@{value}",) if name in TEST_ID_ATTRIBUTES and value else ()
-        return Step(role=role, handles=handles, demands=tuple(_attribute(name, value, _OPERATORS.get(operator, "there"))))
+        how = _OPERATORS.get(operator, "there")
+        if value and _ANY_CAPITALS.search(simple):
+            how = "holds"
+        return Step(role=role, handles=handles, demands=tuple(_attribute(name, value, how)))
     if simple.startswith(":"):
         return _pseudo(simple, nested)
     tag = simple.lower()
@@ -323,23 +346,26 @@ def _pseudo(simple: str, nested: int) -> Step:
         return Step(demands=(Demand(kind="state", of="state", wanted=state, no=no),))
     if name in ("has-text", "text", "text-is", "text-matches"):
         if name == "text-matches":
-            wanted, flags = (*(css_string(piece) for piece in re.split(r",(?=[^,]*$)", inside)), "")[:2]
-            return Step(demands=(Demand(kind="words", of="text", wanted=_pattern(f"/{wanted}/{flags}"), how="pattern"),))
+            source, flags = (*map(css_string, css_list(inside)), "", "")[:2]
+            return Step(demands=(Demand(kind="words", of="text", wanted=_in_python(source, flags), how="pattern"),))
         how: How = "is" if name == "text-is" else "holds"
         return Step(demands=(Demand(kind="words", of="text", wanted=css_string(inside), how=how),))
     if nested >= _DEEPEST or not inside:
         return Step()
-    if name == "has":
-        steps = next(iter(_css(inside.lstrip("> ~+"), nested + 1)), (Step(),))
-        return Step(holds=((steps[-1], False),))
+    if name == "has" and inside.lstrip().startswith(("+", "~")):
+        return Step()  # what stands beside it
+    found = list(_css(inside.lstrip("> "), nested + 1))
     if name == "not":
-        steps = next(iter(_css(inside, nested + 1)), (Step(),))
-        denied = tuple(replace(demand, no=not demand.no) for demand in steps[-1].demands)
-        return Step(demands=denied, holds=tuple((step, not no) for step, no in steps[-1].holds))
-    if name in ("is", "where", "matches"):
-        found = list(_css(inside, nested + 1))
-        return found[0][-1] if len(found) == 1 else Step()
-    return Step()
+        denied = [steps[0] for steps in found if len(steps) == 1 and len(steps[0].demands) + len(steps[0].holds) == 1]
+        return Step(
+            demands=tuple(replace(demand, no=not demand.no) for step in denied for demand in step.demands),
+            holds=tuple((inner, not no) for step in denied for inner, no in step.holds),
+        )
+    if len(found) != 1:
+        return Step()
+    if name == "has":
+        return Step(holds=((found[0][-1], False),))
+    return found[0][-1] if name in ("is", "where", "matches") else Step()
 
 
 def _xpath(body: str) -> Iterator[Reading]:
@@ -362,8 +388,11 @@ def _xpath(body: str) -> Iterator[Reading]:
                     how = "there" if not asked.value else "is" if asked.equal else "holds"
                     made = _attribute(asked.subject, asked.value, how)
                     demands += [replace(demand, no=demand.no != asked.no) for demand in made]
-            if step.axis.endswith("sibling") and steps:
+            made_of = Step(tag=_CONTAINER_TAGS.get(step.tag, ""), demands=tuple(demands), handles=tuple(handles))
+            if step.axis.startswith(("following", "preceding")) and steps:
                 steps[-1] = replace(steps[-1], beside=True)
-            tag = _CONTAINER_TAGS.get(step.tag, "")
-            steps.append(Step(tag=tag, demands=tuple(demands), handles=tuple(handles)))
+            if step.axis.startswith(("parent", "ancestor")) and steps:
+                steps[-1] = _above(steps[-1], made_of)
+            else:
+                steps.append(made_of)
         yield tuple(steps) or (Step(),)

@@ -6,6 +6,7 @@ The CSS matters because XPath cannot enter shadow roots and CSS, as Playwright e
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pytest_heal.locator import css
@@ -16,8 +17,12 @@ _STEP = re.compile(r"(?:(?P<axis>[\w-]+)::)?(?P<node>@?[\w*.:-]+(?:\(\))?)?(?P<r
 _SUBJECT = re.compile(r"@(?P<name>[\w:-]+)|(?P<text>text\(\)|normalize-space\(\s*\)|string\(\s*\)|(?<![\w.])\.(?![\w.]))")
 _DEEPEST = 3  # groups in groups that are read; nobody writes more
 _NOT = re.compile(r"\s*not\s*\(")
+_INSIDE = re.compile(r"[/\[]|^\s*[\w*-]+\s*=")
+"""What asks for something in the element: ``.//td[.='Ada']``, ``td='Ada'``."""
+_ELSEWHERE = re.compile(r"(?:ancestor|parent|following|preceding)[\w-]*::|\.\.")
 
 _VALUE = r"(?P<value>\"[^\"]*\"|'[^']*')"
+_CHILD = re.compile(rf"\s*(?:\.//?|(?:child|descendant)::)?[\w*-]+(?:\[\d+\])?\s*=\s*{_VALUE}\s*")
 _TEXT = r"(?:normalize-space\(\s*(?:\.|text\(\))?\s*\)|text\(\)|\.)"
 _ONE_CLASS = r"contains\(\s*concat\(\s*['\"] ['\"]\s*,\s*(?:normalize-space\(\s*)?@class\s*\)?\s*,\s*['\"] ['\"]\s*\)\s*,\s*"
 # A predicate in full -> CSS; ``{}`` is the value as a CSS string, ``{name}`` the attribute.
@@ -132,26 +137,69 @@ no=False),))]]
 def _steps_of(body: str, depth: int = 0) -> list[XPathStep]:
     if body.startswith("(") and depth < _DEEPEST:
         inner, behind = _ungrouped(body)
+        behind = _behind_predicates(behind)
         return _steps_of(inner, depth + 1) + (_steps_of(behind, depth + 1) if behind.startswith("/") else [])
     made = []
     for step in _steps(body):
         read = _STEP.match(step.text)
         node = (read["node"] or "") if read else ""
-        if not read or node in (".", "..") or node.startswith("@") or node == "text()":
+        if not read or node == "." or node.startswith("@") or node == "text()":
+            continue
+        if node == "..":
+            made.append(XPathStep(axis="parent"))
             continue
         tag = node.rpartition(":")[2].lower()
-        asked = [
-            Asked(subject=name, value=value, equal=equal and _of_itself(predicate, name), no=bool(_NOT.match(predicate)))
-            for predicate in _predicates(read["rest"])
-            for name, value, equal in _asked(predicate)
-        ]
+        asked = [one for predicate in _predicates(read["rest"]) for one in _all_asked(predicate)]
         made.append(XPathStep(axis=read["axis"] or "", tag="" if tag == "*" or tag.endswith("()") else tag, asked=tuple(asked)))
     return made
 
 
-def _of_itself(predicate: str, subject: str) -> bool:
-    """Whether a comparison is of the element's own text, and not of something in it: ``tr[td='Ada']``."""
-    return bool(subject or re.match(rf"\s*(?:not\s*\(\s*)?{_TEXT}\s*=", predicate))
+def _all_asked(predicate: str) -> Iterator[Asked]:
+    """The comparisons of a predicate that have to hold each by itself; of what stands in the element only texts."""
+    for condition in _split(predicate, "and"):
+        denied = _NOT.match(condition)
+        inner = _ungrouped(condition[denied.end() - 1 :])[0] if denied else condition
+        if len(_split(inner, "and" if denied else "or")) > 1:
+            continue
+        for one in _split(inner, "or"):
+            bare = _LITERAL.sub("", one)
+            inside = _INSIDE.search(bare)
+            if _ELSEWHERE.search(bare) or (inside and denied):
+                continue
+            for name, value, equal in _asked(one) or _asked_of_child(one):
+                if not (name and inside):
+                    yield Asked(subject=name, value=value, equal=equal and not inside, no=bool(denied))
+
+
+def _asked_of_child(condition: str) -> list[tuple[str, str, bool]]:
+    """The text of ``td='Ada'``."""
+    compared = _CHILD.fullmatch(condition)
+    return [("", " ".join(compared["value"][1:-1].split()), False)] if compared else []
+
+
+def _split(condition: str, word: str) -> list[str]:
+    """A condition at each ``and`` or ``or`` that stands outside of parentheses, brackets and quotes."""
+    found, start, depth, before = [], 0, 0, 0
+    for at, character in _unquoted(condition):
+        depth += (character in "([") - (character in ")]")
+        if not depth and at >= before and condition.startswith(word, at) and _is_word(condition, at, word):
+            found.append(condition[start:at])
+            start = before = at + len(word)
+    return [*found, condition[start:]]
+
+
+def _is_word(condition: str, at: int, word: str) -> bool:
+    return at > 0 and not re.match(r"[\w@:/.-]", condition[at - 1]) and condition[at + len(word) : at + len(word) + 1].isspace()
+
+
+def _behind_predicates(rest: str) -> str:
+    """What stands behind ``[1][@x]``."""
+    depth = 0
+    for at, character in _unquoted(rest):
+        depth += (character == "[") - (character == "]")
+        if not depth and character not in "] \t\n":
+            return rest[at:]
+    return ""
 
 
 def _ungrouped(body: str) -> tuple[str, str]:

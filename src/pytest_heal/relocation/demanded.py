@@ -99,8 +99,10 @@ def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
         if found:
             return frozenset(found)
     words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
-    groups = inventory.column("group")
-    return frozenset(i for i, group in enumerate(groups) if group and all(_says(group, demand) for demand in words))
+    groups, texts = inventory.column("group"), inventory.column("text")
+    called = frozenset(i for i, group in enumerate(groups) if group and all(_says(group, demand) for demand in words))
+    # The group of a head is the text of its item: where only heads are left, no item is called so.
+    return called if any(not texts[i] or texts[i] not in groups[i] for i in called) else frozenset()
 
 
 # ------------------------------------------------------------------------------------------------ one reading
@@ -118,7 +120,8 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
             yield held
     for inner, no in wanted.holds:
         if inner.asks or (no and inner.handles):
-            there = any(_is(inner, i, inventory) for i in _within(inventory, index))
+            named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
+            there = any(_is(inner, i, inventory) and named <= _names(inventory[i]) for i in _within(inventory, index))
             yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
         elif inner.handles and not no and _another_icon(inner, old, index, inventory):
             yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=False)
@@ -154,6 +157,11 @@ def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
             break
         yield inventory[i]
     yield from (inventory[i] for i in _within(inventory, new.index) if inventory[i].text == new.text)
+
+
+def _names(element: Element) -> frozenset[str]:
+    """What developers call an element, with the marks of `Step.handles`."""
+    return frozenset({f"#{element.id}", f"@{element.test_id}", *(f".{name}" for name in element.classes)})
 
 
 def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -> bool:
@@ -270,7 +278,7 @@ def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory
         return True
     for i in above:
         around = inventory[i]
-        if all(_says(around.text, demand) or _inside_says(demand, around, inventory) for demand in words):
+        if all(_says(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
             return not any(_alike(inventory[j], new) for j in _within(inventory, i) if j != index)
         if around.role in _ITEMS or around.ordinal[1] > 1:
             return False
@@ -328,6 +336,8 @@ def _says(text: str, demand: Demand) -> bool:
     wanted, said = " ".join(demand.wanted.split()), " ".join(text.split())
     if demand.how == "is":
         return said == wanted
+    if demand.how in ("begins", "ends"):
+        return said.startswith(wanted) if demand.how == "begins" else said.endswith(wanted)
     return wanted.casefold() in said.casefold()
 
 
@@ -339,9 +349,16 @@ def _compiled(pattern: str) -> re.Pattern[str] | None:
         return None
 
 
-def _inside_says(demand: Demand, element: Element, inventory: Inventory) -> bool:
-    """Whether something in an element says it: of a long text the inventory keeps the beginning."""
-    if demand.of != "text" or len(element.text) < CAPPED or demand.how == "is":
+def _inside_says(demand: Demand, element: Element, inventory: Inventory, *, whole: bool = False) -> bool:
+    """Whether something in an element says it: of a long text the inventory keeps the beginning.
+
+    Args:
+        demand: of words.
+        element: what it may be in.
+        inventory: the page.
+        whole: what has to be the whole of a text may be that of something in the element.
+    """
+    if demand.of != "text" or (not whole if demand.how == "is" else len(element.text) < CAPPED):
         return False
     texts = inventory.column("text")
     return any(texts[i] and _says(texts[i], demand) for i in _within(inventory, element.index))

@@ -16,7 +16,7 @@ from pytest_heal.language.icons import another_icon
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
-from pytest_heal.relocation.whereabouts import keeps_surroundings
+from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(
@@ -39,6 +39,7 @@ _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _DIGITS = re.compile(r"\d+")
+_PLACE = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
 _SLOT_MARGIN = 0.9
@@ -92,7 +93,12 @@ def _field_name(pair: Pair) -> bool:
 
 
 def _renumbered(pair: Pair, column: str, value: str) -> bool:
-    """Whether a name of a numbered series ("row-2" beside "row-1") is all that agrees: it is given anew after an insertion."""
+    """Whether a name of a numbered series ("row-2" beside "row-1") is all that agrees: it is given anew after an insertion.
+
+    Under another heading a place is another item's, whatever all items say; a long number is a key.
+    """
+    if _PLACE.search(value) and other_heading(pair):
+        return True
     if not _DIGIT.search(value) or pair.has("text_equal") or pair.has("label_similar") or pair.has("name_similar"):
         return False
     series = _DIGITS.sub("#", value)

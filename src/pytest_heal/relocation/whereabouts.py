@@ -21,6 +21,7 @@ _ENCLOSING = ("dialog", "alertdialog", "form", "group", "tabpanel", "region")
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 # A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
 DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
@@ -121,7 +122,7 @@ def _without_own(then: str, old: Traits, now: str, new: Traits) -> tuple[str, st
 def _own_words(then: str, now: str) -> bool:
     """Whether each of two headings has a word, or a number that is its name, that the other one lacks."""
     if mask_numbers(then) == mask_numbers(now):
-        return numbers(then) != numbers(now) and not DATA_NUMBER.search(then)
+        return numbers(then) != numbers(now) and (_YEAR.search(then) is not None or not DATA_NUMBER.search(then))
     before, after = words(then.replace("_", " ")), words(now.replace("_", " "))
     left, added = ({w for w in side if not w.isdigit()} for side in (before - after, after - before))
     joined, joined_now = ("".join(folded(text).split()) for text in (then, now))  # "api_key" and "apiKey"

@@ -1,0 +1,206 @@
+"""Evidence of place and of looks: what heads two elements, their landmarks and dialogs, their icons; controls in two states."""
+
+import pytest
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.policy import Request, Thresholds, locate
+from pytest_heal.relocation.signals import other_icon
+from pytest_heal.relocation.whereabouts import entered_dialog, other_heading, other_landmark
+from tests.support.dom import E, fingerprints, page
+
+
+def pair(old, new, **agrees):
+    return Pair(Traits(old), Traits(new), agrees, page_of(page()), {})
+
+
+def headed(name, *, text="Edit", tag="button", by="heading", near="", **more):
+    """An element under a heading, or in an item of a name."""
+    interactive = {"states": ("interactive",)} if tag in ("button", "a") else {}
+    place = {"section": f"heading: {name} > main"} if by == "heading" else {"group": name}
+    return Element(
+        tag=tag, role=tag if tag == "button" else "", text=text, near=near or f"{name} {text}", **interactive, **place, **more
+    )
+
+
+# ---------------------------------------------------------------------- headings
+
+OTHERS = [
+    *[("Basic plan", "Pro plan"), ("Home address", "Work address"), ("Order 17", "Order 18")],
+    ("Rechnung März", "Rechnung Mai"),
+    *[("青いマグ", "赤いマグ"), ("12 May 2024", "13 May 2024"), ("Ada", "Bob"), ("Report 2023", "Report 2024")],
+    ("v1 beta", "v2 beta"),
+]  # fmt: skip
+HEADS = [
+    *[("Basic plan", "Basic plan"), ("Basic", "Basic plan"), ("Basic plan", "BASIC PLAN"), ("api_key", "apiKey")],
+    *[("Log in", "Sign in"), ("3 items", "4 items"), ("Cart (3)", "Cart (4)"), ("Total: 12 EUR", "Total: 13 EUR")],
+    *[("Organisation", "Organization"), ("90 %", "80 %"), ("A text of far more than eight words tells a thing", "Pro plan")],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("by", ["heading", "item"])
+@pytest.mark.parametrize(("then", "now"), OTHERS)
+def test_each_is_headed_by_a_word_of_its_own(then, now, by):
+    assert other_heading(pair(headed(then, by=by), headed(now, by=by))) == (then, now)
+    assert other_heading(pair(headed(now, by=by), headed(then, by=by))) == (now, then)
+
+
+@pytest.mark.parametrize("by", ["heading", "item"])
+@pytest.mark.parametrize(("then", "now"), HEADS)
+def test_headed_by_the_same(then, now, by):
+    assert other_heading(pair(headed(then, by=by), headed(now, by=by))) is None
+
+
+def test_a_heading_of_the_whole_page_heads_nothing():
+    far = headed("Basic plan", near="Edit Delete")
+    assert other_heading(pair(far, headed("Pro plan"))) is None
+    assert other_heading(pair(headed("Basic plan"), headed("Pro plan", near="Edit Delete"))) is None
+
+
+def test_what_is_read_is_known_by_what_it_says():
+    assert other_heading(pair(headed("Basic plan", tag="p", text="Cheap"), headed("Pro plan", tag="p", text="Cheap"))) is None
+    assert other_heading(pair(headed("Basic plan", tag="p", text="5"), headed("Pro plan", tag="p", text="5")))
+
+
+def test_the_head_of_a_column_and_one_item_are_no_other():
+    column = headed("Basic plan", by="item")
+    column = Element(**{n: getattr(column, n) for n in Element.__slots__} | {"role": "columnheader"})
+    assert other_heading(pair(column, headed("Pro plan", by="item"))) is None
+    one = {"group": "Row 1", "near": "Basic plan Pro plan Edit"}
+    old, new = (
+        Element(tag="a", text="Edit", section=f"heading: {name}", states=("interactive",), **one) for name in ("Basic", "Pro")
+    )
+    assert other_heading(pair(old, new)) is None
+
+
+def test_an_item_that_says_its_own_name():
+    """Of a link that is its card's heading the rest of the card is compared, and nothing where only one says its own."""
+    old, new = headed("Ada Basic plan", text="Ada"), headed("Bob Pro plan", text="Bob")
+    assert other_heading(pair(old, new)) == ("basic plan", "pro plan")
+    assert other_heading(pair(old, headed("Pro plan", text="Edit"))) is None
+
+
+# ---------------------------------------------------------------------- landmarks and dialogs
+
+LANDMARKS = [
+    ("main", "footer", ("main", "footer")),
+    ("form: Sign in > main", "aside", ("main", "aside")),
+    ("nav", "footer", ("nav", "footer")),
+    ("main", "main", None),
+    ("header", "nav", None),
+    ("nav > header", "header", None),
+    ("nav > footer", "footer", None),
+    ("main", "", None),
+    ("", "footer", None),
+    ("dialog: Rename", "footer", None),
+]
+
+
+@pytest.mark.parametrize(("then", "now", "wanted"), LANDMARKS)
+def test_another_landmark(then, now, wanted):
+    assert other_landmark(pair(Element(tag="a", section=then), Element(tag="a", section=now))) == wanted
+
+
+def test_a_landmark_of_the_path():
+    old, new = (Element(tag="a", path=("html[1]", "body[1]", f"{tag}[1]", "a[1]")) for tag in ("main", "footer"))
+    assert other_landmark(pair(old, new)) == ("main", "footer")
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "wanted"),
+    [
+        ("main", "dialog: Rename > main", "Rename"),
+        ("main", "alertdialog > main", "alertdialog"),
+        ("dialog: Delete", "dialog: Rename", ""),
+        ("dialog: Rename", "main", ""),
+        ("main", "form: Rename", ""),
+    ],
+)
+def test_it_stands_in_a_dialog_now(then, now, wanted):
+    assert entered_dialog(pair(Element(tag="a", section=then), Element(tag="a", section=now))) == wanted
+
+
+def test_what_stands_among_the_same_words_was_only_put_into_a_dialog():
+    old, new = Element(tag="a", section="main"), Element(tag="a", section="dialog: Rename")
+    assert entered_dialog(pair(old, new, near_similar=0.4)) == "Rename"
+    assert entered_dialog(pair(old, new, near_similar=0.6)) == ""
+
+
+# ---------------------------------------------------------------------- icons
+
+ICONS = [
+    ("icon-bell", "icon-gear", True),
+    ("fa fa-eye", "fa fa-eye-slash", True),
+    ("tool tool-download", "tool tool-publish", True),
+    ("fa-bars", "bi-list", False),
+    ("fa-trash", "bi-trash", False),
+    ("icon-bell", "icon-bell is-new", False),
+    ("xk", "qz", False),
+]
+
+
+@pytest.mark.parametrize(("then", "now", "other"), ICONS)
+def test_another_icon(then, now, other):
+    one, two = (Traits(Element(tag="button", attributes={"class": names})) for names in (then, now))
+    assert other_icon(one, two) is other
+    assert other_icon(two, one) is other
+
+
+def test_the_icon_of_a_control_with_words_is_a_decoration():
+    one, two = (Traits(Element(tag="button", text="Save", attributes={"class": names})) for names in ("icon-bell", "icon-gear"))
+    assert not other_icon(one, two)
+
+
+@pytest.mark.parametrize(("attributes", "other"), [({}, True), ({"alt": "Send"}, False)])
+def test_the_picture_of_an_image_button(attributes, other):
+    one, two = (
+        Traits(Element(tag="input", name="Submit", attributes={"type": "image", "src": f"/i/{name}.png", **attributes}))
+        for name in ("icon-bell", "icon-gear")
+    )
+    assert other_icon(one, two) is other
+
+
+def test_icons_are_test_ids_too():
+    one, two = (Traits(Element(tag="button", attributes={"data-testid": name})) for name in ("DownloadIcon", "PublishIcon"))
+    assert other_icon(one, two)
+
+
+# ---------------------------------------------------------------------- toggles
+
+
+def toggled(old, new, **now):
+    """The code of the decision about a control that says something else now; ``True`` where it is healed."""
+    (mine,) = fingerprints(page(old), lambda e: e.tag == "button")
+    request = Request(method="click", selector="#gone", kind="act")
+    found = locate(mine, page(E("p", "Around"), new, **now), [], request, Thresholds.with_base())[1]
+    return found.heal or found.code
+
+
+KEPT = {"data_testid": "toggle", "class_": "bar-toggle"}
+
+
+@pytest.mark.parametrize(
+    ("then", "now"), [("Follow", "Following"), ("Pin", "Pinned"), ("Merken", "Gemerkt"), ("Play", "Pause")]
+)
+def test_a_toggle_in_its_other_state(then, now):
+    assert toggled(E("button", then, **KEPT), E("button", now, **KEPT)) == "opposite"
+    assert toggled(E("button", now, **KEPT), E("button", then, **KEPT)) == "opposite"
+
+
+@pytest.mark.parametrize(
+    "shown", [{"aria_pressed": "true"}, {"aria_expanded": "true"}, {"aria_checked": "true"}, {"aria_selected": "true"}]
+)
+def test_a_control_that_is_pressed_and_says_something_else(shown):
+    assert toggled(E("button", "Sort by size", **KEPT), E("button", "Largest on top", **KEPT, **shown)) == "opposite"
+    assert toggled(E("button", "Sort by size", **KEPT, **shown), E("button", "Largest on top", **KEPT)) == "opposite"
+    assert toggled(E("button", "Sort by size", **KEPT, **shown), E("button", "Largest on top", **KEPT, **shown)) != "opposite"
+
+
+def test_a_control_that_is_pressed_and_says_the_same():
+    assert toggled(E("button", "Bold", **KEPT), E("button", "Bold", **KEPT, aria_pressed="true")) is True
+
+
+def test_one_word_in_two_forms_is_no_toggle():
+    assert toggled(E("button", "Setting", **KEPT), E("button", "Settings", **KEPT)) is True
