@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from pytest_heal.language.states import state_of_class
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.demand import Demand, Step
 from pytest_heal.locator.demands import readings
@@ -54,6 +55,8 @@ def _asks(one: Demand, demand: Demand) -> bool:
     same = " ".join(one.wanted.split()).casefold() == " ".join(demand.wanted.split()).casefold()
     if demand.kind == "words":
         return same and (one.how == demand.how or one.how in _STRICTER.get(demand.how, ()))
+    if one.of == demand.of == "class":  # the same state, as another design calls it
+        return state_of_class(one.wanted) == state_of_class(demand.wanted)
     if (one.of, one.attribute) != (demand.of, demand.attribute):
         return False
     return demand.how == "there" or (same and (one.how == demand.how or one.how in _STRICTER.get(demand.how, ())))
