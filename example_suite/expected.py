@@ -54,7 +54,9 @@ DRIFTED: dict[str, tuple[Drift, ...]] = {
     "test_catalog_roles.py::test_search_from_the_header": (
         Drift("lost", "get_by_placeholder('Search plants')", 'searchbox "Find plants"'),
     ),
-    "test_catalog_roles.py::test_filter_by_light": (Drift("lost", "get_by_label('Light conditions')", 'combobox "Light condition"'),),
+    "test_catalog_roles.py::test_filter_by_light": (
+        Drift("lost", "get_by_label('Light conditions')", 'combobox "Light condition"'),
+    ),
     "test_catalog_roles.py::test_quick_view": (Drift("lost", "get_by_title('Close')", 'button "Close quick view"'),),
     "test_product_shadow.py::test_pick_a_quantity": (
         Drift("lost", "quantity-picker button.plus", 'button "Increase"'),
