@@ -236,7 +236,7 @@ def test_a_class_that_went_alone_said_how_it_was():
 
 def test_an_icon_of_a_control_without_words():
     old = button("", class_="tool")
-    for icon, marks in (("icon-gear", ["-.icon-bell"]), ("icon-bell", [])):
+    for icon, marks in (("icon-gear", ["-holds .icon-bell"]), ("icon-bell", [])):
         after = page(E("button", E("svg", class_=icon)))
         held = demanded("button:has(.icon-bell)", page(old)[2], 2, after, act=True)
         assert [("+" if one.held else "-") + one.demand for one in held] == marks
