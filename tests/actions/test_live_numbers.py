@@ -6,6 +6,7 @@ from playwright.sync_api import Error, sync_playwright
 from pytest_heal import run_actions
 from pytest_heal.actions.live import held_catalog
 from pytest_heal.browser.engines import register_all
+from tests.support.long import mostly_long
 from tests.support.people import LAYOUTS, NAMINGS, PAGE
 from tests.support.rig import launch_options, served
 
@@ -65,7 +66,7 @@ def version_of(option, seen):
 @pytest.mark.parametrize("option", [True, False], ids=["expected", "last read"])
 @pytest.mark.parametrize("how", ["moved", "patched", "rendered"])
 @pytest.mark.parametrize("naming", NAMINGS)
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", mostly_long(LAYOUTS, ["table"]))
 def test_a_table_that_was_sorted(page, layout, naming, how, option):
     """Anna or nobody: and Anna where her node was moved, or her name is on the button."""
     begin(page, layout, naming)
@@ -218,7 +219,7 @@ STILL = {
 
 
 @pytest.mark.parametrize("naming", ["named", "plain"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", mostly_long(LAYOUTS, ["table"]))
 @pytest.mark.parametrize("script", STILL.values(), ids=STILL)
 def test_what_happens_elsewhere_does_not_matter(page, layout, naming, script):
     begin(page, layout, naming)

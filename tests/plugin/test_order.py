@@ -174,6 +174,7 @@ def same_in_all(shop, bug, fresh, later, *args):
     return orders
 
 
+@pytest.mark.long
 def test_a_failing_test_changes_nothing_for_the_others(shop):
     assert len(same_in_all(shop, "assertion", [], [0])) == 2
 
