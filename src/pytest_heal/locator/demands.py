@@ -12,7 +12,6 @@ nothing. What is done with a demand is the business of `relocation.demanded`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +21,7 @@ from pytest_heal.element.element import TEST_ID_ATTRIBUTES
 from pytest_heal.language.states import ATTRIBUTES, BY_ATTRIBUTE, state_of_class, state_of_value
 from pytest_heal.locator.css_query import css_list, css_string, read_css, simple_attribute, simple_pseudo, unescaped
 from pytest_heal.locator.demand import Demand, How, Property, Reading, Step
-from pytest_heal.locator.selector_parts import ENTER_FRAME, parts
+from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, unquoted
 from pytest_heal.locator.xpath_query import xpath_steps
 
 LONGEST = 4_000
@@ -99,14 +98,15 @@ def demands_of(selector: str) -> tuple[Demand, ...]:
     found: dict[Demand, None] = {}
     for reading in readings(selector):
         for step in reading:
-            found.update(dict.fromkeys(_all(step)))
+            found.update(dict.fromkeys(demands_in(step)))
     return tuple(found)
 
 
-def _all(step: Step) -> Iterator[Demand]:
+def demands_in(step: Step) -> Iterator[Demand]:
+    """What a step demands of its element, and of what that has to hold."""
     yield from step.demands
     for inner, _ in step.holds:
-        yield from _all(inner)
+        yield from demands_in(inner)
 
 
 # ------------------------------------------------------------------------------------------------ parts between >>
@@ -235,23 +235,12 @@ def _said(body: str) -> tuple[str, How]:
     for flag, how in (("i", "holds"), ("s", "is"), ("", "is")):
         inner = body[: len(body) - len(flag)] if body.endswith(flag) else ""
         if len(inner) > 1 and inner[0] == inner[-1] and inner[0] in "\"'":
-            return _unquoted(inner), how  # type: ignore[return-value]  # one of the three
+            return unquoted(inner), how  # type: ignore[return-value]  # one of the three
     return body, "holds"
 
 
 def _text(body: str) -> str:
     return _said(body)[0]
-
-
-def _unquoted(quoted: str) -> str:
-    if quoted[0] == '"':
-        try:
-            value = json.loads(quoted, strict=False)
-        except ValueError:
-            value = None
-        if isinstance(value, str):
-            return value
-    return re.sub(r"\\(.)", r"\1", quoted[1:-1], flags=re.DOTALL)
 
 
 def _pattern(written: str) -> str:

@@ -7,12 +7,11 @@ is its name), but each word, state, value and narrowing has to be in the new loc
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 from pytest_heal.language.states import state_of_class
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.demand import Demand, Step
-from pytest_heal.locator.demands import readings
+from pytest_heal.locator.demand import Demand
+from pytest_heal.locator.demands import demands_in, readings
 from pytest_heal.locator.rungs import Rung
 
 _ROLE_STATES = {"checked": "checked", "disabled": "disabled", "open": "expanded", "pressed": "pressed", "selected": "selected"}
@@ -32,20 +31,14 @@ def dropped(before: str, after: str) -> tuple[Demand, ...]:
         return ()
     asked, kept = readings(before), readings(after)
     if len(asked) > 1 and len(asked) != len(kept):
-        return tuple(demand for reading in asked for step in reading for demand in _demands(step))
-    there = [demand for step in (kept[0] if kept else ()) for demand in _demands(step)]
+        return tuple(demand for reading in asked for step in reading for demand in demands_in(step))
+    there = [demand for step in (kept[0] if kept else ()) for demand in demands_in(step)]
     return tuple(
         demand
         for step in (asked[0] if asked else ())
-        for demand in _demands(step)
+        for demand in demands_in(step)
         if not any(_asks(one, demand) for one in there)
     )
-
-
-def _demands(step: Step) -> Iterator[Demand]:
-    yield from step.demands
-    for inner, _ in step.holds:
-        yield from _demands(inner)
 
 
 def _asks(one: Demand, demand: Demand) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 ENTER_FRAME = "internal:control=enter-frame"
@@ -68,3 +69,15 @@ def strip_description(selector: str) -> str:
     if DESCRIBE not in selector:
         return selector
     return " >> ".join(part for part in parts(selector) if not part.startswith(DESCRIBE))
+
+
+def unquoted(quoted: str) -> str:
+    """What stands in the quotes of a part, escapes resolved as Playwright writes them."""
+    if quoted[0] == '"':
+        try:
+            value = json.loads(quoted, strict=False)
+        except ValueError:
+            value = None
+        if isinstance(value, str):
+            return value
+    return re.sub(r"\\(.)", r"\1", quoted[1:-1], flags=re.DOTALL)

@@ -17,6 +17,7 @@ from pytest_heal.locator.code import to_code
 from pytest_heal.locator.css_query import read_css
 from pytest_heal.locator.query_part import AttemptPart, Sort
 from pytest_heal.locator.selector_parts import parts as divided
+from pytest_heal.locator.selector_parts import unquoted
 from pytest_heal.locator.xpath_query import read_xpath
 
 __all__ = ["Attempt", "AttemptPart", "Sort", "as_written", "parse"]
@@ -214,19 +215,8 @@ def _said(body: str) -> tuple[str, bool, bool]:
     for flag, exact in (("i", False), ("s", True), ("", True)):
         inner = body[: len(body) - len(flag)] if body.endswith(flag) else ""
         if len(inner) > 1 and inner[0] == inner[-1] and inner[0] in "\"'":
-            return _unquoted(inner), exact, False
+            return unquoted(inner), exact, False
     return body, False, False
-
-
-def _unquoted(quoted: str) -> str:
-    if quoted[0] == '"':
-        try:
-            value = json.loads(quoted, strict=False)
-        except ValueError:
-            value = None
-        if isinstance(value, str):
-            return value
-    return re.sub(r"\\(.)", r"\1", quoted[1:-1], flags=re.DOTALL)
 
 
 def _words_of(pattern: str) -> str:
