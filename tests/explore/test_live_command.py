@@ -66,6 +66,7 @@ def data_of(project):
     return json.loads((project / ".heal/exploration/exploration.json").read_text())
 
 
+@pytest.mark.long
 def test_a_selector_first_used_after_the_exploration_heals(project, site):
     site.pages |= {"/": FIRST, "/help": "<title>Help</title><a href='/'>Back</a>"}
     (project / "heal.yaml").write_text("planner:\n  wait: 150\n  maxSteps: 20\n")

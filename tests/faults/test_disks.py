@@ -86,6 +86,7 @@ def test_a_full_disk_is_told_and_leaves_nothing_half_written(project, disk):
     assert project.leftovers() == []
 
 
+@pytest.mark.long
 def test_where_the_journal_fits_a_full_disk_loses_nothing(project, disk):
     project.many(40)
     assert project.run().code == 0  # test_many.py.yaml is longer than what is left then
@@ -149,6 +150,7 @@ def test_a_read_only_baseline_is_told_when_there_is_something_to_write(project, 
     assert "Traceback" not in run.out
 
 
+@pytest.mark.long
 def test_what_a_dead_run_left_on_a_read_only_disk_is_told_and_kept(project, disk):
     project.many(2)
     project.run(env={"FAULT": "before the baseline is written"})
@@ -164,6 +166,7 @@ def test_what_a_dead_run_left_on_a_read_only_disk_is_told_and_kept(project, disk
 
 
 @pytest.mark.skipif(not shutil.which("chattr"), reason="needs chattr")
+@pytest.mark.long
 def test_a_file_that_nobody_may_change_is_told_and_kept(project):
     project.many(2)
     project.run()

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from pytest_heal.baseline.journal import FOLDER
+from tests.support.long import mostly_long
 
 POINTS = [
     "in a journal line",
@@ -26,7 +27,7 @@ def check_healthy(project, expected=ALL):
     assert not (project.baseline / FOLDER).exists()
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("point", mostly_long(POINTS, ["in a half written file"]))
 def test_killed_alone(project, point):
     project.many(TESTS)
     dead = project.run(env={"FAULT": point})
@@ -47,7 +48,7 @@ def test_killed_alone(project, point):
     check_healthy(project, finished)
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("point", mostly_long(POINTS, ["before the baseline is written"]))
 def test_a_worker_is_killed_and_the_same_run_recovers(project, point):
     project.many(TESTS)
     run = project.run("-n", "2", env={"FAULT": point, "ONLY_WORKERS": "1"})
@@ -68,6 +69,7 @@ def test_a_worker_is_killed_in_a_test(project):
     check_healthy(project, {place for place in ALL if "-3" not in place[1]})
 
 
+@pytest.mark.long
 def test_the_only_worker_is_killed_and_the_controller_recovers(project):
     project.many(TESTS, body="import os, signal\n    if n == 3: os.kill(os.getpid(), signal.SIGKILL)")
     run = project.run("-n", "1", "--max-worker-restart=0")
@@ -76,6 +78,7 @@ def test_the_only_worker_is_killed_and_the_controller_recovers(project):
     check_healthy(project, project.finished())
 
 
+@pytest.mark.long
 def test_killed_while_it_recovers(project):
     project.many(TESTS)
     project.run(env={"FAULT": "before the baseline is written"})
@@ -88,6 +91,7 @@ def test_killed_while_it_recovers(project):
     check_healthy(project)
 
 
+@pytest.mark.long
 def test_several_killed_runs_are_recovered_together(project):
     for count in (2, 4, 6):
         project.many(count)
@@ -102,9 +106,9 @@ def test_several_killed_runs_are_recovered_together(project):
     ("body", "says"),
     [
         ("if n == 3: raise KeyboardInterrupt", "9 fingerprints recorded"),
-        ("if n == 3: pytest.exit('enough')", "9 fingerprints recorded"),
-        ("if n == 3: raise SystemExit(3)", "15 fingerprints recorded"),
-        ("if n == 3: raise MemoryError", "15 fingerprints recorded"),
+        pytest.param("if n == 3: pytest.exit('enough')", "9 fingerprints recorded", marks=pytest.mark.long),
+        pytest.param("if n == 3: raise SystemExit(3)", "15 fingerprints recorded", marks=pytest.mark.long),
+        pytest.param("if n == 3: raise MemoryError", "15 fingerprints recorded", marks=pytest.mark.long),
     ],
 )
 def test_an_end_that_pytest_sees_writes_at_once(project, body, says):
@@ -124,6 +128,7 @@ def test_an_end_that_pytest_sees_writes_at_once(project, body, says):
     ],
     ids=["_exit", "timeout by a thread", "abort", "segmentation fault"],
 )
+@pytest.mark.long
 def test_an_end_that_nobody_sees_is_recovered(project, body):
     project.many(TESTS, body=body)
     assert project.run().code != 0
@@ -133,7 +138,7 @@ def test_an_end_that_nobody_sees_is_recovered(project, body):
     check_healthy(project)
 
 
-@pytest.mark.parametrize("where", ["note", "write", "recover"])
+@pytest.mark.parametrize("where", mostly_long(["note", "write", "recover"], ["write"]))
 def test_an_error_of_ours_is_a_line_and_loses_nothing(project, where):
     project.many(2)
     fail = "def fail(*args, **kwargs): raise MemoryError('out of it')"

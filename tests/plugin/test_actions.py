@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.support.long import mostly_long
+
 BUY = """
 STEPS = [
     {"action": "type", "target": "#voucher", "value": "SPRING"},
@@ -63,7 +65,7 @@ def test_a_lost_one_is_refused_with_suggestions(basket):
     result.stdout.fnmatch_lines(["*REFUSED * SUGGESTED True*"])
 
 
-@pytest.mark.parametrize("mode", ["off", "suggest", "on"])
+@pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(
         test_it="""

@@ -8,6 +8,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.plugin.conftest import BASKET_INI
+from tests.support.long import mostly_long
 
 PLAYWRIGHT = tuple(int(x) for x in version("playwright").split(".")[:2])
 
@@ -29,7 +30,7 @@ def test_outdated(shop, page, catalog):
 """
 
 
-@pytest.mark.parametrize("mode", ["off", "suggest", "on"])
+@pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(test_it=USES.format(wrapped=mode != "off"))
     result = basket.run(1, f"--heal={mode}")
@@ -70,7 +71,7 @@ def without_suggestions(result):
     return not any(words in result.stdout.str() for words in told)
 
 
-@pytest.mark.parametrize("mode", ["suggest", "on"])
+@pytest.mark.parametrize("mode", mostly_long(["suggest", "on"], ["on"]))
 def test_what_became_outdated_while_it_was_waited_for_gets_no_suggestions(basket, mode):
     """Playwright's log says that it was hidden, for which there are suggestions; that its number is outdated says it all."""
     basket.pytester.makepyfile(
@@ -91,7 +92,7 @@ def test_what_became_outdated_while_it_was_waited_for_gets_no_suggestions(basket
     assert without_suggestions(result)
 
 
-@pytest.mark.parametrize("way", ["ini", "INDEX_MODE", "PYTEST_HEAL_INDEX_MODE"])
+@pytest.mark.parametrize("way", mostly_long(["ini", "INDEX_MODE", "PYTEST_HEAL_INDEX_MODE"], ["ini"]))
 def test_switched_off(basket, monkeypatch, way):
     basket.pytester.makepyfile(
         test_it="""

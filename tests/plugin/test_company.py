@@ -175,6 +175,7 @@ def html_rows(path):
     }
 
 
+@pytest.mark.long
 def test_all_of_them_together(crowd):
     result = crowd.drifted(*EVERYBODY)
     assert counted(result) == {**OUTCOMES, "rerun": 1}

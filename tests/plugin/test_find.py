@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.plugin.conftest import BASKET_INI
+from tests.support.long import mostly_long
 
 USES = """
 import pytest
@@ -34,7 +35,7 @@ def test_another_page(shop, page, context, find_by_description):
 """
 
 
-@pytest.mark.parametrize("mode", ["off", "suggest", "on"])
+@pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(test_it=USES.format(timeouts=mode != "off"))
     result = basket.run(1, f"--heal={mode}")
@@ -83,8 +84,16 @@ def test_a_projects_words(basket):
             "kraken",
             "heal_synonyms = *kraken* (from ini file *) is not valid: expected lines such as `basket, cart > checkout`*",
         ),
-        ("kraken, ,", "*heal_synonyms = 'kraken, ,' (from ini file *) is not valid: expected at least two phrases*"),
-        ("file: gone.yaml", "*heal_synonyms = 'file: *gone.yaml' (from *No such file*) is not valid: expected a YAML file*"),
+        pytest.param(
+            "kraken, ,",
+            "*heal_synonyms = 'kraken, ,' (from ini file *) is not valid: expected at least two phrases*",
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            "file: gone.yaml",
+            "*heal_synonyms = 'file: *gone.yaml' (from *No such file*) is not valid: expected a YAML file*",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_words_that_cannot_be_read_are_named(basket, line, says):

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 MODEL = """
 import json
 from pytest_heal.models.model import Reply
@@ -40,6 +42,7 @@ TESTS = """
 """
 
 
+@pytest.mark.long
 def test_a_doubt_is_put_to_the_model_once_and_its_answer_is_a_suggestion(basket):
     basket.pytester.makepyfile(test_settings=TESTS)
     basket.run(1, "--heal=on").assert_outcomes(passed=2)

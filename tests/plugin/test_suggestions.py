@@ -47,7 +47,14 @@ def events(suite):
     return [json.loads(line) for line in (suite.pytester.path / "events.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("args", [(), ("-n", "2"), ("--heal=strict", "--heal-record=none")], ids=["default", "xdist", "strict"])
+@pytest.mark.parametrize(
+    "args",
+    [
+        pytest.param((), id="default"),
+        pytest.param(("-n", "2"), id="xdist", marks=pytest.mark.long),
+        pytest.param(("--heal=strict", "--heal-record=none"), id="strict", marks=pytest.mark.long),
+    ],
+)
 def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
     result = suite.run(1, "--junitxml=junit.xml", *args)
     result.assert_outcomes(passed=2, failed=1, warnings=result.parseoutcomes().get("warnings", 0))
@@ -84,7 +91,10 @@ def test_a_failure_says_what_exists_and_reports_carry_it(suite, args):
         assert not (suite.pytester.path / ".heal").exists(), "suggest writes nothing"
 
 
-@pytest.mark.parametrize("args", [("--heal=off",), ("-p", "no:heal")], ids=["off", "unloaded"])
+@pytest.mark.parametrize(
+    "args",
+    [pytest.param(("--heal=off",), id="off"), pytest.param(("-p", "no:heal"), id="unloaded", marks=pytest.mark.long)],
+)
 def test_off_says_nothing(suite, args):
     result = suite.run(1, *args)
     result.assert_outcomes(passed=2, failed=1)

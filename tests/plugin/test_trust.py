@@ -151,6 +151,7 @@ def test_a_repaired_test_ends_its_quarantine(basket):
     assert not (basket.pytester.path / HEALS).exists()
 
 
+@pytest.mark.long
 def test_a_heal_whose_action_failed_is_given_up_in_the_same_test(basket, capsys):
     record(basket, COVERED)
     result = basket.run(2, "--heal=on")

@@ -94,6 +94,7 @@ def test_a_crashing_worker_loses_its_own_test_only(project):
     result.stdout.no_fnmatch_line("*INTERNALERROR*")
 
 
+@pytest.mark.long
 def test_a_crash_after_the_call_keeps_what_the_call_reported(project):
     project.pytester.makepyfile(
         """
@@ -172,6 +173,7 @@ def test_problems_of_workers_are_shown_once_with_their_names(project):
     result.stdout.fnmatch_lines(["heal: internal error while starting a test: ValueError: broken*(gw0, gw1)"])
 
 
+@pytest.mark.long
 def test_what_a_crashed_worker_had_learned_cannot_be_recovered(project):
     conftest = project.path / "conftest.py"
     text = """

@@ -20,6 +20,7 @@ from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.healing.kinds import kind_of
 from pytest_heal.relocation.policy import Decision, Request, Thresholds, locate
 from tests.relocation.traps import FAMILIES, Trap, document, part_a, part_b
+from tests.support.long import mostly_long
 
 PARTS = {"part_a": part_a.TRAPS, "part_b": part_b.TRAPS}
 URL = "http://traps.example/app/view"
@@ -134,7 +135,10 @@ def one_tab(chromium):
     site.context.close()
 
 
-@pytest.mark.parametrize("trap", [t for part in PARTS.values() for t in part], ids=lambda trap: f"{trap.family}-{trap.name}")
+TRAPS = [t for part in PARTS.values() for t in part]
+
+
+@pytest.mark.parametrize("trap", mostly_long(TRAPS, TRAPS[::4]), ids=lambda trap: f"{trap.family}-{trap.name}")
 def test_what_a_person_wants_is_done(one_tab, trap):
     found = outcome(one_tab, trap)
     assert found.verdict == "good", told(trap, found)

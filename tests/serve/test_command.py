@@ -61,7 +61,11 @@ def alive(pid):
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
 @pytest.mark.parametrize(
-    ("number", "given"), [(signal.SIGTERM, ""), (signal.SIGINT, GIVEN)], ids=["printed-SIGTERM", "given-SIGINT"]
+    ("number", "given"),
+    [
+        pytest.param(signal.SIGTERM, "", id="printed-SIGTERM"),
+        pytest.param(signal.SIGINT, GIVEN, id="given-SIGINT", marks=pytest.mark.long),
+    ],
 )
 def test_serve_until_a_signal(site, tmp_path, number, given):
     command = [sys.executable, "-m", "pytest_heal", "serve", f"--url={site.url}/form"]

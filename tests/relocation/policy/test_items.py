@@ -14,7 +14,7 @@ from pytest_heal.relocation.policy import Request, locate
 from tests.relocation.policy.pages import THRESHOLDS, shop
 from tests.support.dom import E, fingerprints
 
-MANY = settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+MANY = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 FAMILIES = [
     ["Basic plan", "Pro plan", "Team plan", "Pro plan plus", "Plan for teams", "Enterprise"],
