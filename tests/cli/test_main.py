@@ -12,7 +12,7 @@ from pytest_heal.cli import main as cli
 COMMAND = [sys.executable, "-m", "pytest_heal"]
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", ["", pytest.param("1", marks=pytest.mark.long)])
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path, unbuffered):
     """``pytest-heal heals | head -0``"""
     env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}

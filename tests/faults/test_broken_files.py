@@ -83,6 +83,7 @@ def test_each_is_named_with_a_remedy_and_kept_and_all_others_are_written(wrecked
         assert ('"#old"' in text) is (name != "test_missing")
 
 
+@pytest.mark.long
 def test_when_they_are_mended_or_deleted_nothing_is_missing(wrecked):
     wrecked.run()
     again = wrecked.run()  # still broken: still told, still kept

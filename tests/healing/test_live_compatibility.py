@@ -193,6 +193,7 @@ def test_playwright_started_before_installation_is_left_alone(rig, site):
     run_apart(body)
 
 
+@pytest.mark.long
 def test_a_connected_browser_heals(rig, site, tmp_path):
     pages, base = site
     options = launch_options()
@@ -440,6 +441,7 @@ def test_pages_of_the_user_heal(rig, site):
     assert seen == ["#read"] * 2
 
 
+@pytest.mark.long
 def test_a_persistent_context_heals_and_so_does_a_connection_over_cdp(rig, site, tmp_path):
     pages, base = site
     rig.instrument.install()
@@ -478,6 +480,7 @@ def read_when_there(path):
     raise AssertionError(f"{path.name} was never written")
 
 
+@pytest.mark.long
 def test_several_browsers_at_once_heal_in_one_test(rig, site):
     pages, base = site
     rig.instrument.install()

@@ -19,7 +19,7 @@ COUNT = "window.n=(window.n||0)+1"
 PAGES = {
     "/": f"<button id=go onclick='{COUNT}'>Go on</button>",
     "/late": "<body><script>setTimeout(() => document.body.innerHTML = "
-    f""""<button id=go onclick='{COUNT}'>Go on</button>", 300)</script>""",
+    f""""<button id=go onclick='{COUNT}'>Go on</button>", 1500)</script>""",
     "/link": "<title>First</title><a id=go href=/other>Go on</a>",
     "/other": "<title>Other</title><button id=go>Another</button>",
     "/changes": "<button id=go onmouseover='this.textContent=`Hovered`' onclick='this.textContent=`Done`'>Go on</button>",
@@ -178,8 +178,8 @@ def test_an_act_that_fails_says_what_playwright_says(record, again):
 
 def test_an_element_is_known_although_the_act_failed(record, again):
     async def act(page):
-        with pytest.raises(Exception, match="Timeout 400ms exceeded"):
-            await resolved(page.locator("#go").click(timeout=400))
+        with pytest.raises(Exception, match="Timeout 1500ms exceeded"):
+            await resolved(page.locator("#go").click(timeout=1500))
 
     (one,), _ = record("/disabled", act)
     assert (one.element.text, again) == ("Go on", [])

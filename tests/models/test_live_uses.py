@@ -136,6 +136,7 @@ def test_a_run_with_a_model_and_the_same_from_its_answers(project, capsys, monke
     assert {one["came"].partition(":")[0] for one in shown["prompts"]} == {"cache"}
 
 
+@pytest.mark.long
 def test_explain_prompt_shows_what_would_be_sent(project, capsys):
     (project / "pytest.ini").write_text(INI, encoding="utf-8")
     url = os.environ["SITE"] + "/index.html?token=s3cret"

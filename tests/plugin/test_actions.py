@@ -57,6 +57,7 @@ def test_clear(shop, actions):
 """
 
 
+@pytest.mark.long
 def test_a_lost_one_is_refused_with_suggestions(basket):
     basket.pytester.makepyfile(test_it=LOST)
     basket.run(1, "--heal=on").assert_outcomes(passed=1)
@@ -94,6 +95,7 @@ def test_in_every_mode(basket, mode):
     result.stdout.no_fnmatch_line("*plain Playwright behaviour*")
 
 
+@pytest.mark.long
 def test_index_mode_off_is_said(basket):
     basket.monkeypatch.setenv("INDEX_MODE", "false")
     basket.pytester.makepyfile(

@@ -142,6 +142,7 @@ def test_a_suite_that_has_a_fixture_of_that_name(project):
     assert "install" not in project.calls()
 
 
+@pytest.mark.long
 def test_a_fixture_that_builds_on_ours(basket):
     basket.pytester.makepyfile(
         test_it="""
@@ -163,6 +164,7 @@ def command(*args):
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=120, check=False)
 
 
+@pytest.mark.long
 def test_the_command_prints_the_catalog_of_a_live_page(tmp_path):
     page = tmp_path / "page.html"
     page.write_text("<title>P</title><form aria-label=F><button id=go>Go</button></form>", encoding="utf-8")

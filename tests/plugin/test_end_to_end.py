@@ -143,6 +143,7 @@ def test_strict_finds_and_fails(recorded):
     result.stdout.fnmatch_lines(['*get_by_role("button", name="Buy the basket")*'])
 
 
+@pytest.mark.long
 def test_under_xdist_the_same(recorded):
     result = recorded.run(2, "--heal=on", "--heal-record=none", "-n", "2", "--junitxml=junit.xml")
     check_drifted(result)

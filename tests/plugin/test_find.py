@@ -132,6 +132,7 @@ def test_it_needs_a_page_in_an_async_test(project):
     result.stdout.fnmatch_lines(["*HealError: find_by_description('login button') needs a page: add `page` to the arguments*"])
 
 
+@pytest.mark.long
 def test_the_command(tmp_path):
     page = tmp_path / "page.html"
     page.write_text("<title>x</title><a href=/auth>Sign in</a><button>Log in</button>", encoding="utf-8")
@@ -168,6 +169,7 @@ def pytest_heal_embed(config, texts):
 """
 
 
+@pytest.mark.long
 def test_second_opinions_choose_among_candidates_only_and_are_told(basket):
     conftest = basket.pytester.path / "conftest.py"
     conftest.write_text(conftest.read_text(encoding="utf-8") + HOOKS, encoding="utf-8")

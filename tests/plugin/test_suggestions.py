@@ -109,6 +109,7 @@ def test_the_frames_of_this_package_are_not_in_the_traceback(suite):
     result.stdout.no_fnmatch_line("*hints.py*")
 
 
+@pytest.mark.long
 def test_a_refusal_is_said_once_and_then_what_exists(suite):
     suite.pytester.makepyfile(test_basket="def test_clear(shop):\n    shop.locator('#clear').click()\n")
     suite.run(1, "--heal=on").assert_outcomes(passed=1)

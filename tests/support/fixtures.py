@@ -14,7 +14,7 @@ from tests.support.rig import PLAYWRIGHT
 
 def chromium_options(playwright) -> dict:
     """Playwright's own build where it is installed, else the system's; without a sandbox for root, who cannot have one."""
-    args = ["--site-per-process"]
+    args = ["--site-per-process", "--disable-gpu"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     if Path(playwright.chromium.executable_path).exists():

@@ -31,7 +31,7 @@ STRICT_CSP = "default-src 'self'; script-src 'self'; require-trusted-types-for '
 
 def launch_options() -> dict[str, Any]:
     """Debian's Chromium where Playwright's own is absent."""
-    args = ["--site-per-process"]
+    args = ["--site-per-process", "--disable-gpu"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     found = chromium_on_path()
