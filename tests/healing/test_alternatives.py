@@ -14,13 +14,14 @@ from pytest_heal.browser.flavour import _run_sync
 from pytest_heal.browser.pieces import pieces_of
 from pytest_heal.browser.place import place_of
 from pytest_heal.browser.probe import Answer
-from pytest_heal.browser.sites import Made, Site
+from pytest_heal.browser.sites import Made, Site, Sites
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.healing import course
 from pytest_heal.healing.alternatives import inner, noted, of_all
 from pytest_heal.healing.course import Course
 from pytest_heal.healing.healer import intercept
 from pytest_heal.healing.ledger import Ledger, Options
+from pytest_heal.healing.state_book import StateBook
 from pytest_heal.healing.test_state import Healed, TestState
 from pytest_heal.locator import states
 from pytest_heal.locator.ladder import ladder
@@ -262,3 +263,10 @@ def test_other_runs_ask_nothing(ledger):
 )  # fmt: skip
 def test_what_is_about_all_of_them(method, args, many):
     assert of_all(Call(None, ".a", method, "leave", args=args)) is many
+
+
+def test_functions_written_alike_in_two_files_are_two():
+    book, sites = StateBook(), Sites("/p")
+    for name in ("a.py", "b.py"):
+        site = Site(compile("page.click('#a')\n", f"/p/{name}", "exec"), 0, 1)
+        assert book.data([Made("#a", "click", site, None)], sites)[0].file == name

@@ -129,6 +129,25 @@ def test_lists_ask_for_an_equal_list(rig, page):
     assert '.get_by_role("listitem")' not in codes(last), "it matches another list's item now"
 
 
+def test_where_it_stands_is_named(rig, page):
+    page.set_content(
+        """<main><div class=card><h3>Basic</h3><p>For one</p><button class=k1>Choose</button></div>
+        <div id=b><h3>Bare</h3><button class=k2>Restart</button></div>
+        <div role=dialog aria-label=News><button class=k3 aria-label=Close>x</button></div>
+        <form onsubmit="return false"><button class=k4>Save</button></form></main>"""
+    )
+
+    def use():
+        for name in ("k1", "k2", "k3", "k4"):
+            page.locator(f".{name}").click()
+
+    card, bare, dialog, form = recorded(rig, use)
+    assert codes(card) == {'.locator(".card").filter(has_text="Basic").get_by_role("button", name="Choose")'}
+    assert (codes(bare), bare.failed) == (set(), words.PLACELESS + '"Bare"')
+    assert codes(dialog) >= {'.get_by_role("dialog", name="News").get_by_role("button", name="Close")'}
+    assert codes(form) == {'.locator("form").get_by_role("button", name="Save")'}
+
+
 def test_methods_of_a_page(rig, page):
     def use():
         page.click(".go", timeout=2000)

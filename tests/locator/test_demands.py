@@ -57,7 +57,7 @@ OWN = {
     'internal:attr=[alt="Logo"s]': "alt=Logo",
     'internal:attr=[title="Close \\"x\\""i]': 'title*=Close "x"',
     "internal:attr=[title=/clo.e/i]": "title~(?i)clo.e",
-    'internal:testid=[data-testid="paid"s]': "",
+    'internal:testid=[data-testid="paid"s]': "@paid",
     'internal:describe="the paid one"': "",
     "nth=2": "",
     "id=paid": "",

@@ -99,6 +99,7 @@ class _Look:
         self._makings = self._book.data(makings_of(course.call, course.ledger), course.ledger.sites)
         self._chain: Chain = (self._makings, self._piece.upto)
         self._matched = -1  # not asked yet
+        self._placeless = ""
 
     def run(self) -> Steps:
         course, test = self._course, self._course.ledger.test
@@ -121,6 +122,8 @@ class _Look:
             return words.first_takes(self._call.method, self._matched)
         if self._matched < 0 or (not self._matched and self._call.kind == "act"):
             return words.DRIFTED if self._piece.upto in self._course.known else words.GONE
+        if self._placeless:
+            return words.PLACELESS + self._placeless
         if self._matched or self._known():
             return words.LESS if self._call.kind != "act" and demands_of(self._piece.text) else words.NOTHING
         return words.ABSENT
@@ -207,6 +210,7 @@ class _Look:
             found: tuple[Mend, ...] = yield from mending.for_all(seen.matched)
         else:
             found = yield from mending.alternatives()
+            self._placeless = mending.placeless
         text = seen.inventory[seen.matched[0]].text.casefold()
         return [(mend, any(said.casefold() in text for said in _said(mend.code))) for mend in found]
 

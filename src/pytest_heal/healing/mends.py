@@ -27,6 +27,7 @@ from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.origin import NORMALIZED, TEST_ID, USER_FACING, Making, Mend, same_kind
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.locator.selector_parts import parts, strip_description
+from pytest_heal.locator.standing import names, place_of
 from pytest_heal.locator.states import LIST
 from pytest_heal.relocation.several import in_common, several
 
@@ -78,6 +79,9 @@ class Mending:
         self._own = own if own and own == list(range(own[0], own[-1] + 1)) else []
         self._found: dict[tuple[int, int, str], Mend] = {}
         self._states = course.call.kind != "act"  # what is stated, waited for or read may not be found by less
+        self._place = place_of(index, inventory) if noted else None  # a lost one is known to stand where it stood
+        self.placeless = ""
+        """Where it stands, once something was left out that does not say that."""
         self._asked = 0
         self._until = time.monotonic() + self._longest / 1000
 
@@ -233,6 +237,9 @@ class Mending:
                 return
             before, _, behind = selector.rpartition(rung.selector)
             rung, selector = fuller, before + fuller.selector + behind
+        if self._place is not None and kind != LIST and not names(selector, self._place):
+            self.placeless = str(self._place)
+            return
         self._asked += 1
         if (yield from alone(self._course, self._piece, selector, noted=self._noted)) is True:
             self._keep(rung, start, stop, selector, kind)

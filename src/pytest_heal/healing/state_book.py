@@ -28,7 +28,8 @@ class StateBook:
 
     def data(self, steps: Sequence[Made], sites: Sites) -> tuple[Making, ...]:
         """Calls that made a locator, as data; Python is asked for their columns once."""
-        key = tuple((step.site.code, step.site.lasti, step.selector, step.method) for step in steps)
+        # functions that are written alike, in two files, have equal code
+        key = tuple((step.site.file, step.site.code, step.site.lasti, step.selector, step.method) for step in steps)
         if key not in self._data:
             self._data[key] = data_of(steps, sites)
         return self._data[key]

@@ -192,10 +192,11 @@ def _own(engine: str, body: str) -> Step:
         return Step(demands=(_words("label", body),))
     if engine in ("role", "internal:role"):
         return _role(body)
-    if engine == "internal:attr":
-        option = _OPTION.match(body)
-        if option:
-            return Step(demands=tuple(_attribute(option["name"], *_option(option))))
+    option = _OPTION.match(body)
+    if engine == "internal:attr" and option:
+        return Step(demands=tuple(_attribute(option["name"], *_option(option))))
+    if engine == "internal:testid" and option:
+        return Step(handles=("@" + _option(option)[0],))
     return Step()
 
 

@@ -24,6 +24,8 @@ ABSENT = "it matched nothing before anything was known that could take its place
 ENGINE = "it uses a selector engine of the project's own"
 NOTHING = "nothing else that was tried matched exactly what it matched"
 LESS = "nothing else that was tried matched exactly what it matched, and states as much"
+PLACELESS = "nothing else that was tried says where it stands: "
+"""What it stands in follows."""
 GONE = "its element could not be looked at"
 
 

@@ -8,9 +8,8 @@ from itertools import islice
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.locator.aims import Aim, ancestors, by_css, by_role, folded, said_inside
 from pytest_heal.locator.rungs import Kind, chosen_classes, short, usable
+from pytest_heal.locator.standing import MOST_ANCESTORS, headed
 
-MOST_ANCESTORS = 12
-"""Steps up from the element in which something to hold on to is looked for."""
 MOST_SECTIONS = 2
 """Sections around the element that are tried, nearest first."""
 MOST_TEXTS = 6
@@ -46,6 +45,7 @@ def around(element: Element, inventory: Inventory | None) -> Iterator[Outer]:
             said = short(name)
             yield "section", by_role(role, said), (said,) if said else ()
     if inventory is not None:
+        yield from (("section", aim, texts) for aim, texts in headed(element.index, inventory))
         yield from _holders(element, inventory)
 
 

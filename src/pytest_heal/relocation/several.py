@@ -13,7 +13,10 @@ from pytest_heal.locator.aims import Aim, by_role, by_test_id
 from pytest_heal.locator.rungs import Kind, Rung, graded, order, usable
 from pytest_heal.locator.surroundings import around
 
-_NO_ROLE = ("", "generic", "none", "presentation", "document", "application")
+_NO_ROLE = frozenset(
+    ["", "generic", "none", "presentation", "document", "application", "paragraph", "emphasis", "strong", "code", "time"]
+)
+"""Roles of any element and of any text: they do not tell what is meant."""
 
 
 def several(elements: Sequence[Element], inventory: Inventory, *, test_id_attribute: str = "data-testid") -> tuple[Rung, ...]:
