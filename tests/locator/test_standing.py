@@ -59,6 +59,8 @@ NAMED = [
     ('internal:testid=[data-testid="choose"s]', Place(said="Basic"), True),
     (f"form >> {CHOOSE}", Place(role="form"), True),
     (f"nav >> {CHOOSE}", Place(role="navigation"), True),
+    (f'tr:has-text("(1003,)") >> {CHOOSE}', Place(said="tasks.add", text="tasks.add (1003,) Retry"), True),
+    (f'tr:has-text("(1003,)") >> {CHOOSE}', Place(said="tasks.add", text="tasks.add (1004,) Retry"), False),
     (CHOOSE, Place(said="Basic"), False),
     (f".card >> {CHOOSE}", Place(said="Basic"), False),
     (f'.card >> internal:has-not-text="Basic"i >> {CHOOSE}', Place(said="Basic"), False),

@@ -1,6 +1,6 @@
 /*
  * The selector engine "heal". It runs in Playwright's isolated world, inside Playwright's own retry loop, so that watching a
- * locator costs no round trip. numbers.js and described.js stand within it; survey.js and catalog.js are parts of its probe.
+ * locator costs no round trip. numbers.js and described.js stand within it; survey.js, catalog.js and copy.js are parts of its probe.
  *
  * Its protocol, all of it; protocol.py writes it. A body is an operation and its arguments, with colons between them, as in
  * heal=lost:1f2e3d4c5b:700; what stands in brackets may be missing. An operation passes elements on, or it answers: with JSON in
@@ -38,6 +38,9 @@
  *   compare:<key>:<count>          in internal:or after note: {count, same}: for each of <count> other selectors, noted by
  *                                  note:<key>-0, note:<key>-1 ..., whether it matches exactly what is noted
  *   same:<key>                     in internal:or after note: {count, same}: whether noted is exactly what compare has seen
+ *
+ * Proving what a locator demands, see copy.js
+ *   copy                           the document as a text of which another page makes it again; "" where it is too large
  *
  * Suggestions, see survey.js
  *   survey:<request>               the vocabulary of a document or of an element; the request is percent-encoded JSON
@@ -347,6 +350,7 @@ const make = () => {
       const s = state(key), found = [...new Set(taken(s))];
       return box({count: found.length, same: equal(found, (s.own || []).map(r => r.deref()))});
     },
+    copy(root) { return box(wholeProbe().copy(document)); },
     survey(root, request) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
     hidden(root) { return box(wholeProbe().whyHidden(root)); },
   };

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AROUND",
     "CATALOG",
+    "COPY",
     "PROBE_JS",
     "SURVEY",
     "Answer",
@@ -56,6 +57,7 @@ PROBE_JS: str
 """The probe with all its parts: one expression, whose value offers what the heads of the files say. Read on first use."""
 
 SURVEY, CATALOG, AROUND = "suggestions/survey.js", "catalog/catalog.js", "catalog/around.js"
+COPY = "browser/copy.js"
 """Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
 _PLACE = "__PARTS__;"
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)

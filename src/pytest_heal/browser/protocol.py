@@ -122,6 +122,14 @@ def same(key: str) -> str:
     return _body("same", key)
 
 
+# ------------------------------------------------------------------ proving what a locator demands
+
+
+def copy() -> str:
+    """The document as a text of which another page makes it again, see `page_copy`."""
+    return _body("copy")
+
+
 # ------------------------------------------------------------------ suggestions
 
 

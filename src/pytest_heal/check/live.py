@@ -53,7 +53,7 @@ class CheckCall:
     strict = True
 
     def __init__(self, flavour: Flavour, receiver: Any, fingerprint: Fingerprint, method: str) -> None:
-        self._flavour, self._receiver = flavour, receiver
+        self.flavour, self._receiver = flavour, receiver
         self.method = method
         self.assertion = method.startswith(("to_", "not_to_"))
         kind = kind_of(method, (), {}, assertion=self.assertion)
@@ -81,14 +81,14 @@ class CheckCall:
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine."""
-        return self._flavour.get_attribute(self._receiver.locator(selector), protocol.ANSWER, timeout=timeout)
+        return self.flavour.get_attribute(self._receiver.locator(selector), protocol.ANSWER, timeout=timeout)
 
     def begin(self, selector: str, timeout: float) -> Any:
         """Nothing: a check records nothing."""
 
     def awaited(self, timeout: float) -> Any:
         """Wait until the locator matches."""
-        return self._flavour.wait_for(self._receiver.locator(self.selector).first, state="attached", timeout=timeout)
+        return self.flavour.wait_for(self._receiver.locator(self.selector).first, state="attached", timeout=timeout)
 
     def plain(self) -> Any:
         """Nothing: a check makes no call."""

@@ -20,11 +20,13 @@ from pytest_heal.browser.pieces import Piece, compared, compose
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.healing.kinds import OF_ALL, kind_of
 from pytest_heal.healing.mends import Mending, makings_of, whole
+from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.state_book import Chain
 from pytest_heal.locator import states as words
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.grades import grade_of, steps_of_code
+from pytest_heal.locator.kept import narrowings
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.states import State, added
 from pytest_heal.locator.steps import texts_of
@@ -99,7 +101,7 @@ class _Look:
         self._makings = self._book.data(makings_of(course.call, course.ledger), course.ledger.sites)
         self._chain: Chain = (self._makings, self._piece.upto)
         self._matched = -1  # not asked yet
-        self._placeless = ""
+        self._left = ""  # why something that may have taken its place was left out
 
     def run(self) -> Steps:
         course, test = self._course, self._course.ledger.test
@@ -122,10 +124,11 @@ class _Look:
             return words.first_takes(self._call.method, self._matched)
         if self._matched < 0 or (not self._matched and self._call.kind == "act"):
             return words.DRIFTED if self._piece.upto in self._course.known else words.GONE
-        if self._placeless:
-            return words.PLACELESS + self._placeless
+        if self._left:
+            return self._left
         if self._matched or self._known():
-            return words.LESS if self._call.kind != "act" and demands_of(self._piece.text) else words.NOTHING
+            demanded = demands_of if self._call.kind != "act" else narrowings
+            return words.LESS if demanded(self._piece.text) else words.NOTHING
         return words.ABSENT
 
     def _known(self) -> list[tuple[Mend, bool]]:
@@ -210,7 +213,11 @@ class _Look:
             found: tuple[Mend, ...] = yield from mending.for_all(seen.matched)
         else:
             found = yield from mending.alternatives()
-            self._placeless = mending.placeless
+            self._left = words.PLACELESS + mending.placeless if mending.placeless else ""
+        if found and self._call.kind != "act":
+            proof = Proof(course, piece, seen.inventory, seen.matched[0], works=True)
+            found = yield from proof.kept(found)
+            self._left = proof.failed or self._left
         text = seen.inventory[seen.matched[0]].text.casefold()
         return [(mend, any(said.casefold() in text for said in _said(mend.code))) for mend in found]
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from pytest_heal.browser import private, protocol
-from pytest_heal.browser.flavour import Steps, writable
+from pytest_heal.browser.flavour import Flavour, Steps, writable
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
@@ -54,6 +54,7 @@ class Call(Protocol):
         soft: made by ``expect.soft``.
         strict: several matches are an error.
         assertion: made by ``expect``.
+        flavour: Playwright's API that it belongs to.
     """
 
     method: str
@@ -64,6 +65,7 @@ class Call(Protocol):
     soft: bool
     strict: bool
     assertion: bool
+    flavour: Flavour
 
     def place(self) -> Place:
         """Where the call looks now."""

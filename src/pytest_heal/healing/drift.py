@@ -24,11 +24,13 @@ from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
-from pytest_heal.healing.mends import Mending
+from pytest_heal.healing.mends import Mending, makings_of
+from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import event_of, heal_of
 from pytest_heal.healing.screenshot import picture
 from pytest_heal.healing.test_state import Healed
+from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
@@ -247,20 +249,27 @@ class Drift:
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
 
     def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
-        """Locators of the element to be shown; of what is stated, waited for or read those that demand as much."""
+        """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much."""
         codes = [code for code, _ in choice.rungs]
         if self.course.call.kind == "act" or not choice.healed:
             return codes
-        kept = [code for code, rung in choice.rungs if not dropped(finding.piece.text, rung.selector)]
-        return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *kept)))
+        if makings_of(self.course.call, self.course.ledger) and demands_of(finding.piece.text):
+            codes = []
+        else:
+            codes = [code for code, rung in choice.rungs if not dropped(finding.piece.text, rung.selector)]
+        return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *codes)))
 
     def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""
         course, match = self.course, decision.match
         if match is None:
             return ()
+        inventory, piece = finding.seen.inventory, finding.piece
         try:
-            return (yield from Mending(course, finding.piece, finding.seen.inventory, match.index).run(rungs))
+            found = yield from Mending(course, piece, inventory, match.index).run(rungs)
+            if course.call.kind == "act":
+                return found
+            return (yield from Proof(course, piece, inventory, match.index, works=False).kept(found))
         except Exception as problem:  # noqa: BLE001
             course.ledger.problem(problem, "trying what may stand in the source")
             return ()

@@ -22,7 +22,7 @@ from pytest_heal.healing.state_book import data_of
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.grades import FRAGILE, grade_of
-from pytest_heal.locator.kept import dropped, narrowed
+from pytest_heal.locator.kept import dropped, narrowed, narrowings
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.origin import NORMALIZED, TEST_ID, USER_FACING, Making, Mend, same_kind
 from pytest_heal.locator.rungs import Rung
@@ -231,7 +231,10 @@ class Mending:
     def _try(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Steps:
         if (start, stop, rung.selector) in self._found or self._asked >= self._most or time.monotonic() > self._until:
             return
-        if self._states and (lost := dropped(self._piece.text, selector)):
+        lost = dropped(self._piece.text, selector)
+        if lost and self._noted and not narrowings(self._piece.text).isdisjoint(lost):
+            return
+        if lost and self._states:
             fuller = narrowed(rung, lost)
             if fuller is None:
                 return

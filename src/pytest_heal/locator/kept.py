@@ -41,6 +41,15 @@ def dropped(before: str, after: str) -> tuple[Demand, ...]:
     )
 
 
+def narrowings(selector: str) -> frozenset[Demand]:
+    """What a locator demands of what its element stands in: the row, card or dialog that its author has named.
+
+    >>> [str(demand) for demand in narrowings('tr:has-text("Ada") >> .edit:enabled')]
+    ['text "Ada"']
+    """
+    return frozenset(demand for reading in readings(selector) for step in reading[:-1] for demand in demands_in(step))
+
+
 def _asks(one: Demand, demand: Demand) -> bool:
     """Whether one demand is as strict as another."""
     if one.kind != demand.kind or one.no != demand.no:

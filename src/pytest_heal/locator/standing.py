@@ -34,10 +34,12 @@ class Place:
     Attributes:
         role: its role, ``form`` for any form, ``""`` where none matters.
         said: what it is called; ``""`` where it is told by its role alone.
+        text: all that an item says: any of it tells which one.
     """
 
     role: str = ""
     said: str = ""
+    text: str = ""
 
     def __str__(self) -> str:
         """As it is told: ``dialog "Newsletter"``, ``"Basic"``, ``form``."""
@@ -69,9 +71,9 @@ def _places(index: int, inventory: Inventory) -> Iterator[Place]:
         if above.role in _DIALOGS:
             yield Place(role=above.role, said=short(above.name or heads.get(i, "")))
         elif short(head) and not head.startswith("column: ") and (above.role in _ITEMS or i in heads) and head in above.text:
-            yield Place(said=short(head))
+            yield Place(said=short(head), text=above.text)
         elif i in heads:
-            yield Place(said=heads[i])
+            yield Place(said=heads[i], text=above.text)
         elif above.role in _LANDMARKS:
             yield Place(role=above.role, said=short(above.name))
         elif above.tag == "form":
@@ -129,7 +131,8 @@ def _names(own: Step, outer: tuple[Step, ...], place: Place) -> bool:
     if any(handle[0] in "#@" for step in every for handle in step.handles):
         return True
     if wanted:
-        return any(wanted <= _words(demands_in(step)) for step in every)
+        inside, others = words(place.text), (_words(demands_in(step)) for step in outer)
+        return any(wanted <= _words(demands_in(step)) for step in every) or any(said and said <= inside for said in others)
     return any(place.role in (step.role, step.tag) for step in outer)
 
 

@@ -26,6 +26,10 @@ NOTHING = "nothing else that was tried matched exactly what it matched"
 LESS = "nothing else that was tried matched exactly what it matched, and states as much"
 PLACELESS = "nothing else that was tried says where it stands: "
 """What it stands in follows."""
+NO_COPY = "its page could not be copied, so that nothing could be shown to state as much"
+UNPROVEN = "it could not be shown that anything else demands as much: "
+STATES_LESS = "whatever else was tried goes on matching on a copy of the page where this does not hold any more: "
+"""A demand follows, as in the one before."""
 GONE = "its element could not be looked at"
 
 
