@@ -200,6 +200,7 @@ def test_other_runs_record_no_states(rig, page):
 
 def test_the_async_api(rig, base):
     from playwright.async_api import async_playwright
+    from playwright.async_api import expect as async_expect
 
     PAGES["/page"] = f"<!doctype html><title>Shop</title><body>{FORM}"
     rig.fresh()
@@ -214,6 +215,7 @@ def test_the_async_api(rig, base):
         page = await world.browser.new_page()
         await page.goto(f"{base}/page")
         await page.click(".go")
+        await async_expect(page.locator("#msg:has-text('Hello')")).to_be_visible()
         items = page.locator(".item")
         assert (await items.count(), len(await items.all())) == (2, 2)
         await world.browser.close()
@@ -223,7 +225,8 @@ def test_the_async_api(rig, base):
     with rig.test("t.py::test_a", record="all") as state:
         world.run(use())
     world.stop()
-    clicked, counted = state.states.values()
+    clicked, said, counted = state.states.values()
+    assert {'.get_by_role("alert").filter(has_text="Hello")', '.get_by_text("Hello")'} <= codes(said)
     assert {words.AS_WRITTEN_CODE, '.get_by_role("button", name="Sign in")'} <= codes(clicked)
     assert (counted.many, counted.matched, counted.times) == (True, 2, 2)
     assert not rig.problems, rig.problems
