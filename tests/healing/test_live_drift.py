@@ -180,6 +180,50 @@ def test_a_page_under_a_new_url_heals_only_with_its_old_title(rig, page, base, t
     assert [e.outcome for e in state.events][:1] == (["healed"] if heals else ["refused"])
 
 
+@pytest.mark.parametrize(
+    ("recorded", "now", "heals"),
+    [
+        (("/plants",), "/plants?sort=name", True),
+        (("/found?q=a",), "/found?q=a&view=grid", True),
+        (("/app#!/pet",), "/app#/pet?open=1", True),
+        (("/store#/pet",), "/store#/order", False),
+        (("/two", "/two?sort=name"), "/two?view=grid", False),
+        (("/own",), "/own/archive?sort=name", False),
+    ],
+)
+def test_another_query_is_no_other_page_where_one_page_with_that_path_is_known(rig, page, base, recorded, now, heals):
+    html = "<h1>Plants</h1><button id={} onclick='window.n=1'>Order the fern</button>"
+    with rig.test("t", record="new"):
+        for path in recorded:
+            PAGES[path.partition("?")[0].partition("#")[0]] = f"<!doctype html><title>Shop</title><body>{html.format('buy')}"
+            page.goto("about:blank")
+            page.goto(base + path)
+            page.locator("#buy").click()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        PAGES[now.partition("?")[0].partition("#")[0]] = f"<!doctype html><title>Other</title><body>{html.format('b2')}"
+        page.goto("about:blank")
+        page.goto(base + now)
+        if heals:
+            page.locator("#buy").click()
+        else:
+            with pytest.raises(PlaywrightTimeout):
+                page.locator("#buy").click(timeout=1500)
+        assert page.evaluate("window.n") == (1 if heals else None)
+    assert [e.code == "other-page" for e in state.events][:1] == [not heals]
+
+
+def test_what_is_used_under_another_query_while_recording_is_recorded_there_too(rig, page, base):
+    with rig.test("t", record="new"):
+        show(page, base, "<button id=go>Go</button>", "/list")
+        page.locator("#go").click()
+    rig.stored()
+    with rig.test("t", record="new"):
+        page.goto(f"{base}/list?sort=a")
+        page.locator("#go").click()
+    assert {key.page for _, key in rig.ledger.learned} == {"/list?sort"}
+
+
 def test_nothing_learned_by_a_failed_test_is_kept(rig, page, base):
     with pytest.raises(AssertionError), rig.test("t", record="new"):  # noqa: PT012
         show(page, base, "<h1>Hello</h1>")

@@ -69,6 +69,17 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _NO_NAME = frozenset("asp aspx htm html index jsp page php".split())
 
 
+def page_path(template: str) -> str:
+    """A URL template without its query: path and route, however the route is written.
+
+    >>> page_path("/list?sort"), page_path("/#!/pet/{n}"), page_path("/#/")
+    ('/list', '/#/pet/{n}', '/')
+    """
+    path, mark, route = template.partition("#")
+    route = route.removeprefix("!").strip("/")
+    return path.partition("?")[0] + (f"{mark}/{route}" if route else "")
+
+
 def similar_pages(a: str, b: str) -> bool:
     """Whether two URL templates may be one page before and after its URL changed: same folder, a word of the name in common.
 

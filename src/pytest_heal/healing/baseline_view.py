@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.place import Place
-from pytest_heal.element.fingerprint import Fingerprint, Key, similar_pages
+from pytest_heal.element.fingerprint import Fingerprint, Key, page_path, similar_pages
 from pytest_heal.element.text import mask_numbers
 from pytest_heal.errors import BaselineError
 from pytest_heal.healing.exploration_lookup import EXPLORED, meant
@@ -35,6 +35,7 @@ class Remembered:
         self._found: dict[tuple[str, Key], Fingerprint | None] = {}
         self._keys: list[tuple[str, Key]] | None = None
         self._before: dict[tuple[str, str], Fingerprint | None] = {}
+        self._paths: dict[tuple[str, str], set[str]] | None = None
         self._explored: dict[Key, Fingerprint | None] = {}
 
     def listed(self) -> list[tuple[str, Key]]:
@@ -81,6 +82,18 @@ class Remembered:
             if (key.locator, key.frame, key.test) == (piece.upto, place.frame, "") and key.page != place.template
             if (fingerprint := self._store.get(source, key)) is not None
         ]
+
+    def same_path(self, piece: Piece, place: Place, source: str) -> Fingerprint | None:
+        """The fingerprint of a piece on the one page with this path that is remembered, under another query."""
+        if self._paths is None:
+            self._paths = {}
+            for _, key in self.listed():
+                if not key.test:
+                    self._paths.setdefault((page_path(key.page), key.frame), set()).add(key.page)
+        pages = self._paths.get((page_path(place.template), place.frame), set())
+        if len(pages) != 1 or place.template in pages:
+            return None
+        return self.get(source, Key(locator=piece.upto, page=next(iter(pages)), frame=place.frame))
 
     def page_before(self, piece: Piece, place: Place) -> Fingerprint | None:
         """The fingerprint of a piece on the page that this one seems to have been, under another URL.

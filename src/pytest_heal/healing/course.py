@@ -139,6 +139,7 @@ class Course:
         given_up: pieces that are watched no more.
         trusted: pieces whose match was judged to be the same element.
         from_before: pieces that are known only from the page that this one may have been under another URL.
+        from_path: pieces that are known from this page under another query.
         notes: sentences to add to the error, if it comes to that.
         ours: milliseconds that looking for the element took; not the test's.
         groups: tracings in which a group was opened.
@@ -154,6 +155,7 @@ class Course:
         self.notes: list[str] = []
         self.known: dict[str, Fingerprint] = {}
         self.from_before: set[str] = set()
+        self.from_path: set[str] = set()
         self.groups: list[Any] = []
         self._requests: dict[int, float] = {}
         self.look_up()
@@ -163,7 +165,13 @@ class Course:
         self._note_use()
         found = ((p.upto, self.ledger.lookup(p, self.place, self.source)) for p in self.pieces if not p.fixed)
         self.known = {upto: fingerprint for upto, fingerprint in found if fingerprint is not None}
-        self.from_before = set()
+        self.from_before, self.from_path = set(), set()
+        for piece in self.pieces:
+            if piece.upto not in self.known and not piece.fixed:
+                same = self.ledger.remembered.same_path(piece, self.place, self.source)
+                if same is not None:
+                    self.known[piece.upto] = same
+                    self.from_path.add(piece.upto)
         for piece in self.pieces:
             if piece.upto not in self.known and not piece.fixed:
                 explored = self.ledger.explored(piece, self.place)

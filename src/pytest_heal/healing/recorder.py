@@ -108,7 +108,8 @@ class Learner:
     def _wanted(self, piece: Piece) -> bool:
         course = self.course
         known = course.known.get(piece.upto)
-        here = known is not None and known.source == course.source and piece.upto not in course.from_before
+        elsewhere = course.from_before | course.from_path
+        here = known is not None and known.source == course.source and piece.upto not in elsewhere
         return course.ledger.may_learn(course.key(piece), course.source, course.where(), known=here)
 
     def _asked(self, piece: Piece) -> Steps:
