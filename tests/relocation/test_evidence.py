@@ -84,6 +84,35 @@ def test_the_accessible_name_counts_where_it_says_more_than_the_text():
     assert "name_similar" not in agreements(button(), button())
 
 
+def field(kind, role="textbox"):
+    return Element(tag="input", role=role, name="Phone", label="Phone", attributes={"id": "phone", "type": kind})
+
+
+@pytest.mark.parametrize(("kind", "role"), [("tel", "textbox"), ("search", "searchbox"), ("number", "spinbutton")])
+def test_a_field_to_type_in_is_one_whatever_is_typed(kind, role):
+    found = agreements(field("text"), field(kind, role))
+    assert not {"type_other", "role_other", "type_equal"} & set(found)
+
+
+@pytest.mark.parametrize(("kind", "role"), [("password", "textbox"), ("checkbox", "checkbox"), ("range", "slider")])
+def test_another_type_is_another(kind, role):
+    assert agreements(field("text"), field(kind, role))["type_other"] == 1.0
+
+
+def test_a_button_that_sends_is_one_that_does_not():
+    found = agreements(button(attributes={"type": "button"}), button(attributes={"type": "submit"}))
+    assert "type_other" not in found
+    assert agreements(button(attributes={"type": "button"}), button(attributes={"type": "reset"}))["type_other"] == 1.0
+
+
+def test_the_name_of_an_icon_button_that_has_got_a_text():
+    bare = Element(tag="button", role="button", name="Bold", attributes={"aria-label": "Bold"})
+    assert agreements(bare, button("B", name="Bold", attributes={"aria-label": "Bold"}))["name_similar"] == 1.0
+    assert "name_similar" not in agreements(bare, button("B", name="Italic"))
+    link = Element(tag="a", role="link", text="B", name="Bold")
+    assert agreements(bare, link).get("name_similar", 0) < 1.0
+
+
 def test_generated_ids_and_classes_say_nothing():
     def box(id_, classes):
         return Element(tag="div", attributes={"id": id_, "class": classes})

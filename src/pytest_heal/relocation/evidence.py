@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import mask_numbers, overlap, spelling, words
+from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.weights import RANK
@@ -37,6 +37,9 @@ _REPEATS = 20  # elements that say the same but for a number, which are looked a
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
 _TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
+# What an <input> may become, and what it is then, without being used otherwise.
+_TYPES = (frozenset({"text", "email", "number", "search", "tel", "url"}), frozenset({"button", "submit"}))
+_TYPED_ROLES = (frozenset({"textbox", "searchbox", "spinbutton"}),)
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
 
 
@@ -136,6 +139,8 @@ def _names(old: Traits, new: Traits, out: Agreements) -> None:
     for name, a, b in (("name", old.name, new.name), ("label", old.label, new.label)):
         if a and b:
             _alike(name, 1.0 if a == b else max(overlap(frozenset(a.split()), frozenset(b.split())), spelling(a, b)), out)
+    if not old.name and new.name and old.role == new.role and normalise(old.element.name) == new.name:
+        out["name_similar"] = 1.0  # it had no text then, so that its name was what it said
     if old.hints and new.hints:
         said = set(new.hints.values())
         same = [key for key in old.hints if key in new.hints]
@@ -239,9 +244,11 @@ def _kind(old: Traits, new: Traits, out: Agreements) -> None:
     if old.role and new.role:
         if old.role == new.role:
             out["role_equal"] = 1.0
+        elif _one_kind(old.role, new.role, _TYPED_ROLES):
+            pass  # a field to type in is one to type in
         elif old.tag == new.tag or old.family != new.family:  # else the role only follows the tag: a link became a button
             out["role_other"] = 1.0
-    if old.type and new.type and old.tag == new.tag:
+    if old.type and new.type and old.tag == new.tag and (old.type == new.type or not _one_kind(old.type, new.type, _TYPES)):
         out["type_equal" if old.type == new.type else "type_other"] = 1.0
     if old.interactive == new.interactive:
         out["use_equal"] = 1.0
@@ -249,6 +256,10 @@ def _kind(old: Traits, new: Traits, out: Agreements) -> None:
         out["look_equal"] = 1.0
     if old.visible and not new.visible:
         out["hidden"] = 1.0
+
+
+def _one_kind(then: str, now: str, kinds: tuple[frozenset[str], ...]) -> bool:
+    return any(then in kind and now in kind for kind in kinds)
 
 
 def _classes(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
