@@ -241,21 +241,27 @@ def _kind(old: Traits, new: Traits, out: Agreements) -> None:
         out["tag_equal"] = 1.0
     elif old.family != new.family or old.family < 0:
         out["tag_other"] = 1.0
-    if old.role and new.role:
-        if old.role == new.role:
-            out["role_equal"] = 1.0
-        elif _one_kind(old.role, new.role, _TYPED_ROLES):
-            pass  # a field to type in is one to type in
-        elif old.tag == new.tag or old.family != new.family:  # else the role only follows the tag: a link became a button
-            out["role_other"] = 1.0
-    if old.type and new.type and old.tag == new.tag and (old.type == new.type or not _one_kind(old.type, new.type, _TYPES)):
-        out["type_equal" if old.type == new.type else "type_other"] = 1.0
+    _role(old, new, out)
+    if old.type and new.type and old.tag == new.tag:
+        if old.type == new.type:
+            out["type_equal"] = 1.0
+        elif not _one_kind(old.type, new.type, _TYPES):
+            out["type_other"] = 1.0
     if old.interactive == new.interactive:
         out["use_equal"] = 1.0
     if old.button == new.button:
         out["look_equal"] = 1.0
     if old.visible and not new.visible:
         out["hidden"] = 1.0
+
+
+def _role(old: Traits, new: Traits, out: Agreements) -> None:
+    if not old.role or not new.role:
+        return
+    if old.role == new.role:
+        out["role_equal"] = 1.0
+    elif (old.tag == new.tag or old.family != new.family) and not _one_kind(old.role, new.role, _TYPED_ROLES):
+        out["role_other"] = 1.0  # else the role only follows the tag: a link became a button
 
 
 def _one_kind(then: str, now: str, kinds: tuple[frozenset[str], ...]) -> bool:
