@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from pytest_heal.healing import ledger
 from pytest_heal.locator.demands import demands_of
 from tests.support.rig import Rig, installed
 
@@ -222,6 +223,20 @@ def test_what_is_used_under_another_query_while_recording_is_recorded_there_too(
         page.goto(f"{base}/list?sort=a")
         page.locator("#go").click()
     assert {key.page for _, key in rig.ledger.learned} == {"/list?sort"}
+
+
+def test_a_place_that_makes_ever_new_locators_is_told_where_it_goes_on_unrecorded(rig, page, base, monkeypatch):
+    assert ledger.MOST_LEARNED_PER_PLACE >= 50, "a helper through which a suite goes is honest"
+    monkeypatch.setattr(ledger, "MOST_LEARNED_PER_PLACE", 3)
+    with rig.test("t", record="new"):
+        show(page, base, "".join(f"<p id=r{n}>Row {n}</p>" for n in range(6)), "/rows")
+        for n in range(6):
+            page.locator(f"#r{n}").text_content()
+    assert len(rig.ledger.learned) == 3
+    (told,) = rig.problems
+    assert "test_live_drift.py:" in told
+    assert told.endswith("makes more than 3 locators in one test; the others are not recorded")
+    rig.problems.clear()
 
 
 def test_nothing_learned_by_a_failed_test_is_kept(rig, page, base):

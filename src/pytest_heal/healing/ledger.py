@@ -25,8 +25,9 @@ from pytest_heal.healing.test_state import Learned, TestState
 from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust_log import TrustLog
 
-# Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test.
-MOST_LEARNED_PER_PLACE = 5
+# Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test. A helper
+# such as fill(selector, value), through which a whole suite goes, stays below that in one test.
+MOST_LEARNED_PER_PLACE = 50
 # Quiet time in ms for a locator that was healed before in this run: it is known to be broken.
 QUIET_WHEN_BROKEN = 150
 # expect() polls at 0, 100, 350, 850, 1850 ms: with the default of 1000 ms a little less quiet saves a whole second.
@@ -222,7 +223,14 @@ class Ledger:
         own = replace(key, test=test.nodeid)
         if own in self.unsteady or (source, own) in test.learned:
             return False
-        return test.learned_at[site] < MOST_LEARNED_PER_PLACE
+        if test.learned_at[site] < MOST_LEARNED_PER_PLACE:
+            return True
+        file, _, line = site.rpartition(":")
+        place = f"{self.sites.relative(file)}:{line}"
+        if place not in self._problems:
+            self._problems.add(place)
+            self.log(f"{place} makes more than {MOST_LEARNED_PER_PLACE} locators in one test; the others are not recorded")
+        return False
 
     def learn(self, fingerprint: Fingerprint, site: str) -> None:
         """Remember a fingerprint until the running test ends; it is kept when the test passes.
