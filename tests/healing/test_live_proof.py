@@ -57,7 +57,7 @@ def flavour():
 
 @pytest.fixture
 def copy(rig, page, flavour):
-    text = page.locator(protocol.copy()).get_attribute(protocol.ANSWER)
+    text = page.locator(protocol.copy("t")).get_attribute(protocol.ANSWER)
     copy = flavour.drive(PageCopy.of(flavour, page, json.loads(text)))
     yield copy
     flavour.drive(copy.close())
@@ -157,6 +157,25 @@ def test_the_copy_is_as_the_page_is_and_the_page_stays(copy, flavour, page):
     assert other.locator("#pin").input_value() == "", "what is secret stays"
     assert other.evaluate("window.ran") is None
     assert (page.content(), page.title()) == (before, "Orders")
+
+
+def test_of_a_large_document_what_stands_around_the_element_is_copied(rig, page, flavour):
+    rows = "".join(f"<li class=row><b>Row {n}</b><i>of</i><button>Go</button></li>" for n in range(4000))
+    page.evaluate(
+        "rows => { const ul = document.createElement('ul'); ul.id = 'many'; ul.innerHTML = rows; host.after(ul) }", rows
+    )
+    try:
+        for selector in ("#many > :nth-child(2000) button", ".badge"):
+            asked = f"{selector} >> {protocol.note('t')} >> internal:or={json.dumps(protocol.copy('t'))}"
+            text = json.loads(page.locator(asked).get_attribute(protocol.ANSWER))
+            copy = flavour.drive(PageCopy.of(flavour, page, text))
+            count, _ = flavour.drive(copy.compared("*", []))
+            there, _ = flavour.drive(copy.compared('li:has-text("Row 1999") button' if "many" in selector else selector, []))
+            flavour.drive(copy.close())
+            assert there == 1
+            assert count < 4_000
+    finally:
+        page.evaluate("many.remove()")
 
 
 def test_what_is_changed_is_taken_back(copy, flavour, page):

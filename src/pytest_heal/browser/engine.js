@@ -40,7 +40,8 @@
  *   same:<key>                     in internal:or after note: {count, same}: whether noted is exactly what compare has seen
  *
  * Proving what a locator demands, see copy.js
- *   copy                           the document as a text of which another page makes it again; "" where it is too large
+ *   copy:<key>                     in internal:or after note: the document, around what was noted or else chosen, as a text of
+ *                                  which another page makes it again
  *
  * Suggestions, see survey.js
  *   survey:<request>               the vocabulary of a document or of an element; the request is percent-encoded JSON
@@ -350,7 +351,10 @@ const make = () => {
       const s = state(key), found = [...new Set(taken(s))];
       return box({count: found.length, same: equal(found, (s.own || []).map(r => r.deref()))});
     },
-    copy(root) { return box(wholeProbe().copy(document)); },
+    copy(root, key) {
+      const s = state(key), noted = taken(s)[0];
+      return box(wholeProbe().copy(document, noted || alive(s.chosen) || alive(s.only)));
+    },
     survey(root, request) { return box(wholeProbe().survey(root, JSON.parse(decodeURIComponent(request)))); },
     hidden(root) { return box(wholeProbe().whyHidden(root)); },
   };

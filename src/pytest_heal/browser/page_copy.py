@@ -1,7 +1,8 @@
 """A document once more, on a page of its own in the same browser, where it may be changed: the page under test never is.
 
-The copy has the elements, attributes and texts, what is typed, ticked and chosen, and what is not shown. It has no scripts and
-asks nothing of the network. Questions are generators, as everywhere (`flavour.Steps`).
+The copy has the elements, attributes and texts, what is typed, ticked and chosen, and what is not shown; of a large document
+those around one element. It has no scripts and asks nothing of the network. Questions are generators, as everywhere
+(`flavour.Steps`).
 """
 
 from __future__ import annotations

@@ -125,9 +125,9 @@ def same(key: str) -> str:
 # ------------------------------------------------------------------ proving what a locator demands
 
 
-def copy() -> str:
-    """The document as a text of which another page makes it again, see `page_copy`."""
-    return _body("copy")
+def copy(key: str) -> str:
+    """The document, around what was noted or else chosen, as a text of which another page makes it again; see `page_copy`."""
+    return _body("copy", key)
 
 
 # ------------------------------------------------------------------ suggestions

@@ -52,7 +52,8 @@ class Proof:
         if not copyable(self._piece.text):
             return ()
         call = self._course.call
-        text = yield from self._course.ordered(self._piece, protocol.copy())
+        asked = self._course.noted if self._works else self._chosen
+        text = yield from asked(self._piece, protocol.note(self._piece.key), protocol.copy(self._piece.key))
         copy = yield from PageCopy.of(call.flavour, call.page(), text or "")
         if copy is None:
             return ()
@@ -64,6 +65,9 @@ class Proof:
             yield from copy.close()
         self.failed = trial.failed
         return tuple(mend for mend, selector in tried.items() if selector in left)
+
+    def _chosen(self, piece: Piece, note: str, answer: str) -> Steps:  # noqa: ARG002 - the piece itself matches nothing
+        return (yield from self._course.ordered(piece, answer))
 
 
 class Trial:
