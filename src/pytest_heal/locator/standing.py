@@ -55,7 +55,7 @@ def place_of(index: int, inventory: Inventory) -> Place | None:
     own, bare = words(f"{inventory[index].text} {inventory[index].name} {inventory[index].label}"), None
     for place in _places(index, inventory):
         if place.said:
-            return place if own.isdisjoint(words(place.said)) or not words(place.said) <= own else None
+            return None if words(place.said) <= own else place
         bare = bare or place
     return bare
 

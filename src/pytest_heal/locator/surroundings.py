@@ -12,6 +12,8 @@ from pytest_heal.locator.standing import MOST_ANCESTORS, headed
 
 MOST_SECTIONS = 2
 """Sections around the element that are tried, nearest first."""
+MOST_HEADED = 3
+"""Parts with a heading of their own around the element that are tried, nearest first."""
 MOST_TEXTS = 6
 """Texts of an item that are tried until one tells it apart."""
 
@@ -45,7 +47,7 @@ def around(element: Element, inventory: Inventory | None) -> Iterator[Outer]:
             said = short(name)
             yield "section", by_role(role, said), (said,) if said else ()
     if inventory is not None:
-        yield from (("section", aim, texts) for aim, texts in headed(element.index, inventory))
+        yield from (("section", aim, texts) for aim, texts in islice(headed(element.index, inventory), MOST_HEADED))
         yield from _holders(element, inventory)
 
 
