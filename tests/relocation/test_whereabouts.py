@@ -8,7 +8,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from pytest_heal.relocation.signals import other_icon
-from pytest_heal.relocation.whereabouts import entered_dialog, other_heading, other_landmark
+from pytest_heal.relocation.whereabouts import entered_dialog, left_heading, other_heading, other_landmark
 from tests.support.dom import E, fingerprints, page
 
 
@@ -57,6 +57,39 @@ def test_a_heading_of_the_whole_page_heads_nothing():
     far = headed("Basic plan", near="Edit Delete")
     assert other_heading(pair(far, headed("Pro plan"))) is None
     assert other_heading(pair(headed("Basic plan"), headed("Pro plan", near="Edit Delete"))) is None
+
+
+def under(tag, *sections):
+    """A page of sections, each with a heading and a field; the fields know what heads them."""
+    parts = [E("div", E(tag, name), E("input", name="Email", section=f"heading: {name} > main")) for name in sections]
+    return page(E("main", *parts))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "found"),
+    [
+        (("Billing", "Delivery"), ("Billing", "Delivery"), ("Billing", "Delivery")),
+        (("Billing",), ("Invoice", "Delivery"), None),
+        (("Billing",), ("Billing", "Billing"), None),
+        (("We have asked so long for all that you have to say",), ("Billing", "Delivery"), None),
+    ],
+)
+def test_a_heading_that_is_still_there_heads_something_else(then, now, found):
+    before, after = under("h2", *then), under("h2", *now)
+    old, new = (next(e for e in one if e.tag == "input") for one in (before, after))
+    last = [e for e in after if e.tag == "input"][-1]
+    assert left_heading(Pair(Traits(old), Traits(last), {}, page_of(after), {})) == found
+    assert left_heading(Pair(Traits(old), Traits(new), {}, page_of(after), {})) is None
+
+
+def test_a_heading_goes_on_under_a_lower_one():
+    content = (E("h2", "Check out"), E("h3", "Your data", role="heading"), E("input", section="heading: Your data > main"))
+    after = page(E("main", *content))
+    old, new = Traits(Element(tag="input", section="heading: Check out > main")), Traits(after[len(after) - 1])
+    assert left_heading(Pair(old, new, {}, page_of(after), {})) is None
+    after = page(E("main", *content[1:], content[0]))
+    new = Traits(next(e for e in after if e.tag == "input"))
+    assert left_heading(Pair(old, new, {}, page_of(after), {})) == ("Check out", "Your data")
 
 
 def test_what_is_read_is_known_by_what_it_says():

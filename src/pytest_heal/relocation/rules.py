@@ -29,6 +29,7 @@ from pytest_heal.relocation.whereabouts import (
     entered_dialog,
     keeps_surroundings,
     left_dialog,
+    left_heading,
     neighbour,
     other_enclosure,
     other_heading,
@@ -260,7 +261,7 @@ def _row(case: Case) -> str:
     if case.request.kind == "act" and other_row(case.pair):
         then = plain(case.pair.old.element.group, _MOST_SAID)
         return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
-    found = other_heading(case.pair)
+    found = other_heading(case.pair) or left_heading(case.pair)
     if found:
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_heal.element.text import folded, mask_numbers, numbers, words
+from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import exchanged
@@ -25,6 +25,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
+_LEVEL = {f"h{level}": level for level in range(1, 7)}
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
 
@@ -96,6 +97,28 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
     if not heads or any(not _own_words(then, now) for then, now in heads):
         return None
     return heads[0]
+
+
+def left_heading(pair: Pair) -> tuple[str, str] | None:
+    """The headings the two stand under, where that of the remembered element is still there and heads something else.
+
+    A heading goes on to head what stands behind it under a lower one: "Your data", put in below "Check out".
+    """
+    then, now = (next((name for kind, name in enclosures(side) if kind == "heading"), "") for side in (pair.old, pair.new))
+    if not then or not now or words(then) == words(now) or len(words(then)) > _MOST_WORDS:
+        return None
+    old, new = _headings(pair, then), _headings(pair, now)
+    index = pair.new.element.index
+    if len(old) != 1 or not new or not pair.page.inventory[old[0]].visible:
+        return None
+    nearest = max((row for row in new if row < index), default=new[0])
+    level, own = (_LEVEL.get(pair.page.inventory[row].tag, 0) for row in (old[0], nearest))
+    return (then, now) if level and own and (old[0] > index or level >= own) else None
+
+
+def _headings(pair: Pair, text: str) -> list[int]:
+    rows = pair.page.rows("said").get(normalise(text), ())
+    return [row for row in rows if pair.page.inventory[row].role == "heading"]
 
 
 def _heads(traits: Traits) -> list[str]:
