@@ -116,8 +116,8 @@ def writes(source: str) -> list[str]:
 
 
 def _of_path(node: ast.Call) -> bool:
-    """Not a method of ``copy`` the module or of a store, as far as the name of the receiver tells."""
-    return ast.unparse(node.func).rpartition(".")[0] != "copy"
+    """Not a function of ``copy`` the module or of the engine's protocol, as far as the name of the receiver tells."""
+    return ast.unparse(node.func).rpartition(".")[0] not in ("copy", "protocol")
 
 
 def test_only_the_baseline_and_reports_write_files():
