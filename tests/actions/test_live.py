@@ -212,6 +212,7 @@ def test_an_action_does_what_it_says(page, folder, name):
         assert [path.name for path in (folder / "shots").iterdir()] == ["go.png"]
 
 
+@pytest.mark.long
 def test_all_of_them_on_the_async_api(world, base, folder):
     async def check():
         context = await world.browser.new_context(base_url=base)

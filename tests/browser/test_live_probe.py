@@ -524,6 +524,7 @@ at.appendChild(document.createElement('div'));
     assert described(tab, "#deep").element.name == "Deep"
 
 
+@pytest.mark.long
 def test_a_huge_page_is_cut_at_its_limit(tab):
     tab.set_content("<div id=d></div>")
     tab.evaluate("d.innerHTML = '<p>x</p>'.repeat(50010)")

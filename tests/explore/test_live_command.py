@@ -163,6 +163,7 @@ def test_an_interrupted_walk_is_whole_and_goes_on(project, site):
     assert not list(Path(project, ".heal/exploration").glob("*.tmp*"))
 
 
+@pytest.mark.long
 def test_on_the_async_api_with_a_model_that_is_awaited(site):
     site.pages |= {
         "/": "<title>Start</title><a href='/a'>A</a><a href='/b'>B</a><button onclick='confirm(1)'>Begin</button>",

@@ -85,6 +85,7 @@ def test_all_is_there_without_scripts_and_on_paper(show):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.long
 def test_axe_finds_no_violation(show, scheme):
     page = show(SHOP, color_scheme=scheme)
     page.locator("details").evaluate_all(OPEN_ALL)

@@ -32,6 +32,7 @@ def step_on(done, name):
     return next(step for step in done.steps if step.control is not None and step.control.name == name)
 
 
+@pytest.mark.long
 def test_a_small_site_with_everything_broken(site, walk):
     site.pages |= {
         "/": """<title>Start</title><h1>Welcome</h1><a href="/a">A</a><a href="/gone">Gone</a><a href="/a#part">Part</a>
@@ -107,6 +108,7 @@ def test_a_read_only_walk_sends_nothing(site, walk):
     assert submit.skipped == "sends a form (POST)"
 
 
+@pytest.mark.long
 def test_what_pages_throw_at_people(site, walk):
     site.pages |= {
         "/": """<title>Start</title>
@@ -272,6 +274,7 @@ def test_a_control_that_cannot_be_operated_is_no_end(site, walk, monkeypatch):
 
 
 @pytest.mark.parametrize("closes", ["by Escape", "never"])
+@pytest.mark.long
 def test_a_dialog_that_covers_the_page_is_left(closes, site, walk, monkeypatch):
     monkeypatch.setattr(live_act, "ACT_TIMEOUT", 600)
     script = (
@@ -512,6 +515,7 @@ def test_a_walk_is_resumed(site, walk):
     assert second.seconds > first.seconds
 
 
+@pytest.mark.long
 def test_without_the_catalog_playwrights_locators_do(site, walk, monkeypatch):
     site.pages |= {
         "/": """<a href='/a'>A</a><button onclick="location = '/b'">Continue</button><button>Delete all</button>

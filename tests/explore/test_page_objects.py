@@ -254,6 +254,7 @@ def test_ruff_has_nothing_to_change_whatever_was_explored(tmp_path_factory, made
     assert good, said
 
 
+@pytest.mark.long
 def test_mypy_has_nothing_to_say(tmp_path):
     later = replace(SHOP.pages[1], controls=(replace(ADD, at_once=False), MONSTERA, by_role("button", 'a "long" name ' * 6)))
     exploration = replace(SHOP, pages=(SHOP.pages[0], later, *SHOP.pages[2:], *hostile('x"\n').pages))

@@ -130,6 +130,7 @@ def outcome(run):
 
 
 @pytest.mark.parametrize("crash", mostly_long(["page", "renderer", "browser"], ["browser"]))
+@pytest.mark.long
 def test_a_crash_is_plain_playwrights_and_costs_its_own_test_only(suite, crash):
     rest = "0.5" if PLAYWRIGHT < (1, 59) else "0"  # to an older one's call that is under way in a crash nothing is said
     plain = suite.go("--heal=off", CRASH=crash, REST=rest)

@@ -130,6 +130,7 @@ def test_any_step_may_fail(tmp_path, monkeypatch, code, step):
 # ------------------------------------------------------------------ read-only
 
 
+@pytest.mark.long
 def test_a_read_only_baseline_that_knows_everything_is_no_problem(project, disk):
     project.many(2)
     project.run()
@@ -219,6 +220,7 @@ def test_a_folder_in_the_place_of_a_file_is_told_and_kept(project):
 
 @pytest.mark.parametrize("name", [".lock", ".journal", ".gitignore"])
 @pytest.mark.parametrize("kind", ["folder", "file"])
+@pytest.mark.long
 def test_our_own_names_may_be_taken(project, name, kind):
     project.many(1)
     place = project.baseline / name
@@ -263,6 +265,7 @@ def test_a_linked_file_stays_a_link_and_what_it_names_is_written(tmp_path, relat
     assert YamlStore(link.parent).get("test_a.py", fingerprint().key) is None
 
 
+@pytest.mark.long
 def test_a_linked_folder_is_the_folder(project):
     project.many(2)
     real = project.root / "elsewhere"

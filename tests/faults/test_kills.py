@@ -49,6 +49,7 @@ def test_killed_alone(project, point):
 
 
 @pytest.mark.parametrize("point", mostly_long(POINTS, ["before the baseline is written"]))
+@pytest.mark.long
 def test_a_worker_is_killed_and_the_same_run_recovers(project, point):
     project.many(TESTS)
     run = project.run("-n", "2", env={"FAULT": point, "ONLY_WORKERS": "1"})
@@ -153,6 +154,7 @@ def test_an_error_of_ours_is_a_line_and_loses_nothing(project, where):
 
 
 @pytest.mark.parametrize("args", [["--heal-record=none"], ["--heal=off"], ["--heal=suggest"], ["--collect-only"]])
+@pytest.mark.long
 def test_where_nothing_is_recorded_nothing_is_made(project, args):
     project.many(2)
     run = project.run(*args)

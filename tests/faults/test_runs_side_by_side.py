@@ -34,6 +34,7 @@ def test_runs_at_once_lose_nothing_of_each_other(project, record):
     assert not any("internal error" in out or "interrupted" in out for out in outs), outs
 
 
+@pytest.mark.long
 def test_a_run_beside_another_takes_nothing_from_it(project):
     project.write(
         "test_slow.py",
@@ -98,6 +99,7 @@ time.time_ns = lambda: int(time.time() * 1e9)
 """
 
 
+@pytest.mark.long
 def test_a_clock_that_is_set_back_changes_nothing(tmp_path):
     from tests.faults.rig import Project
 

@@ -316,6 +316,7 @@ def test_the_element_goes_away_during_a_heal(again, stage, world, plain_world, s
 
 
 @pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.long
 def test_the_frame_goes_away_during_a_heal(stage, world, plain_world, server):
     drive, browser = world
     server.condition, rig = Condition(body=FRAME.format), Rig(quiet=QUIET)

@@ -238,6 +238,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("name", mostly_long(CONDITIONS, KEPT))
+@pytest.mark.long
 def test_the_same_as_plain_playwright(name, rig, browser, plain_world, server):
     if name in NOT_IN_1_40 and PLAYWRIGHT < (1, 59):
         pytest.skip(NOT_IN_1_40[name])

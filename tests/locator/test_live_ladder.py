@@ -66,6 +66,7 @@ def page():
         browser.close()
 
 
+@pytest.mark.long
 def test_every_rung_for_every_control_matches_it_alone(page):
     inventory = decode(page.evaluate(inventory_expression()))
     controls = [e for e in inventory if e.visible and ("interactive" in e.states or e.tag == "img")]

@@ -67,6 +67,7 @@ def test_a_lost_one_is_refused_with_suggestions(basket):
 
 
 @pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
+@pytest.mark.long
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(
         test_it="""

@@ -27,6 +27,7 @@ def run(project):
     return with_plugin
 
 
+@pytest.mark.long
 def test_pytest_html_lists_it(project, run):
     pytest.importorskip("pytest_html")
     run("html", "--html=report.html", "--self-contained-html").assert_outcomes(passed=2, warnings=2)
@@ -39,6 +40,7 @@ def test_pytest_html_lists_it(project, run):
     assert "<script" not in extra["content"]
 
 
+@pytest.mark.long
 def test_allure_has_it_attached(project, run):
     pytest.importorskip("allure_pytest")
     run("allure_pytest", "--alluredir=allure").assert_outcomes(passed=2, warnings=2)
@@ -52,6 +54,7 @@ def test_allure_has_it_attached(project, run):
     assert 'page.locator("#submit-btn") -> page.get_by_role("button", name="Sign in")' in lines[0]
 
 
+@pytest.mark.long
 def test_without_them_asked_for_there_is_nothing(project, run):
     run("html").assert_outcomes(passed=2, warnings=2)
     assert not list(project.path.glob("*.html"))

@@ -31,6 +31,7 @@ def test_outdated(shop, page, catalog):
 
 
 @pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
+@pytest.mark.long
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(test_it=USES.format(wrapped=mode != "off"))
     result = basket.run(1, f"--heal={mode}")
@@ -72,6 +73,7 @@ def without_suggestions(result):
 
 
 @pytest.mark.parametrize("mode", mostly_long(["suggest", "on"], ["on"]))
+@pytest.mark.long
 def test_what_became_outdated_while_it_was_waited_for_gets_no_suggestions(basket, mode):
     """Playwright's log says that it was hidden, for which there are suggestions; that its number is outdated says it all."""
     basket.pytester.makepyfile(

@@ -163,6 +163,7 @@ def test_about_half_of_the_suite_drifts():
     assert len(expected.tests_with("moved")) == 1
 
 
+@pytest.mark.long
 def test_redesign_heals_and_what_is_gone_fails(healed):
     assert expected.surprises(healed.results, release=2, healing=True) == []
 

@@ -36,6 +36,7 @@ def test_another_page(shop, page, context, find_by_description):
 
 
 @pytest.mark.parametrize("mode", mostly_long(["off", "suggest", "on"], ["on"]))
+@pytest.mark.long
 def test_in_every_mode(basket, mode):
     basket.pytester.makepyfile(test_it=USES.format(timeouts=mode != "off"))
     result = basket.run(1, f"--heal={mode}")
@@ -46,6 +47,7 @@ def test_in_every_mode(basket, mode):
     assert ("purchase button" in recorded) == (mode != "off")
 
 
+@pytest.mark.long
 def test_as_a_selector(basket):
     basket.pytester.makepyfile(
         test_it="""

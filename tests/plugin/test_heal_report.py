@@ -149,6 +149,7 @@ def test_spread_over_workers_it_is_the_same(project):
     assert steady(spread) == steady(plain)
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_takes_its_own_test_only(project):
     pytest.importorskip("xdist")
     project.pytester.makepyfile(

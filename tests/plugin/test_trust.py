@@ -60,6 +60,7 @@ def heals(basket, capsys, *args):
     return status, capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_confirmed_heal_is_kept_beside_the_baseline_and_used_no_sooner(basket, capsys):
     baseline = record(basket, BUY)
     basket.run(2, "--heal=on").assert_outcomes(passed=2)

@@ -73,6 +73,7 @@ def test_explores(shop, page, explorer, context):
 """
 
 
+@pytest.mark.long
 def test_modules_need_no_extra():
     """Each module of the package can be imported; the adapters themselves and the server are what is extra."""
     subprocess.run([sys.executable, "-c", BLOCKED + IMPORTS], check=True, timeout=60)

@@ -114,6 +114,7 @@ def test_a_crash_after_the_call_keeps_what_the_call_reported(project):
     project.run("--heal=on", "-n", "1").stdout.fnmatch_lines(["1 healed in 1 test."])
 
 
+@pytest.mark.long
 def test_strict_and_bad_markers(project):
     project.pytester.makepyfile(
         "import pytest\ndef test_a(drift): drift()\n@pytest.mark.heal(mode='maybe')\ndef test_b(): pass\ndef test_c(): pass"
@@ -123,6 +124,7 @@ def test_strict_and_bad_markers(project):
     result.stdout.fnmatch_lines(["*drifted, which --heal=strict does not allow"])
 
 
+@pytest.mark.long
 def test_what_is_trusted_is_the_same_for_all_workers_of_a_run(project):
     """Also for one that takes the place of a crashed one, when others have written what they saw."""
     conftest = project.path / "conftest.py"

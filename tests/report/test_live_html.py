@@ -93,6 +93,7 @@ def test_all_is_there_without_scripts_and_on_paper(show):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.long
 def test_axe_finds_no_violation(show, scheme):
     conflict = entry(test="other", replacement="page.get_by_label('x')", edit=None)
     page = show(report(*report().entries, conflict), color_scheme=scheme)

@@ -75,6 +75,7 @@ def test_a_crash_under_way_is_an_outcome(fresh, site):
     assert site.hits == []
 
 
+@pytest.mark.long
 def test_a_page_that_hangs_is_cut_off_and_opened_again(site, tmp_path):
     with served(f"--url={site.url}/stuck", "--time-limit=1", folder=tmp_path) as server:
         reply = server.act({"action": "click", "target": "button", "timeout": 500}, {"action": "click", "target": "button"})

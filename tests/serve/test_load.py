@@ -23,6 +23,7 @@ def at_once(server, ask):
         return list(pool.map(ask, range(MANY)))
 
 
+@pytest.mark.long
 def test_what_is_beyond_the_queue_is_refused_and_not_executed(fresh, site):
     replies = at_once(fresh, lambda number: fresh.act(*steps(number)))
     statuses = Counter(reply.status for reply in replies)
@@ -54,6 +55,7 @@ def test_all_are_served_where_all_may_wait(site, tmp_path):
 
 
 @pytest.mark.parametrize("ends", ["page", "browser"])
+@pytest.mark.long
 def test_nobody_waits_for_ever_when_it_is_gone_meanwhile(fresh, ends):
     """Half of them come, the page or its browser goes, the other half comes."""
 

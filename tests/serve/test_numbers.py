@@ -215,6 +215,7 @@ def any_story(count):
 
 @given(story=STORIES)
 @any_story(60)
+@pytest.mark.long
 def test_nobody_else_is_acted_on(rig, story):
     told(rig, story)
 

@@ -160,6 +160,18 @@ def test_a_failed_locator_says_what_exists_instead(rig, shop, name):
     assert event.file.endswith("suggestions/test_live.py")
     assert json.loads(json.dumps(event.to_dict()))["suggestions"]["url"].startswith(("http://", "about:srcdoc"))
     assert "elements found" not in str(error), "the message is Playwright's own"
+    offered_was_executed(event, shop, shop.frames[1] if "in a frame" in name else shop.main_frame)
+
+
+def offered_was_executed(event, shop, frame):
+    for similar in event.suggestions["similar"]:
+        assert frame.locator(similar["selector"]).count() == similar["count"] > 0
+        if similar["paste"]:
+            assert eval(similar["paste"], {"page": shop}).count() == 1
+    for explanation in event.suggestions["explanations"]:
+        if explanation["paste"]:
+            assert isinstance(eval(explanation["paste"], {"page": shop}), Locator)
+            assert eval(explanation["paste"], {"page": shop}).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -184,20 +196,6 @@ def test_an_element_that_came_late_is_not_looked_for_elsewhere(rig, shop, comes,
     assert note.strip().startswith(heading)
     assert "another frame" not in note
     assert [event.code for event in events] == ["hidden" if "hidden" in comes else "late"]
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_whatever_is_offered_was_executed(rig, shop, name):
-    _, (event,), _ = failing(rig, lambda: CASES[name][0](shop))
-    frame = shop.frames[1] if "in a frame" in name else shop.main_frame
-    for similar in event.suggestions["similar"]:
-        assert frame.locator(similar["selector"]).count() == similar["count"] > 0
-        if similar["paste"]:
-            assert eval(similar["paste"], {"page": shop}).count() == 1
-    for explanation in event.suggestions["explanations"]:
-        if explanation["paste"]:
-            assert isinstance(eval(explanation["paste"], {"page": shop}), Locator)
-            assert eval(explanation["paste"], {"page": shop}).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -507,6 +505,7 @@ def test_a_page_that_hangs_is_not_waited_for(rig, tab, site):
     assert "Timeout" in str(error)
 
 
+@pytest.mark.long
 def test_a_page_that_navigates_meanwhile(rig, tab, site):
     site.pages["/"] = "<button class=login-button>Log in</button><script>setInterval(() => location.reload(), 40)</script>"
     tab.goto(f"{site.url}/", wait_until="commit")
