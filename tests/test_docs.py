@@ -22,7 +22,6 @@ from pytest_heal.config.settings import CI_VARIABLES, Settings
 from tests.docs.blocks import DOCS, LANGUAGES, RUN, Block, all_blocks, blocks_of, pages
 from tests.docs.output import difference
 from tests.docs.project import NOT_TYPED, Reader, commands
-from tests.support.long import mostly_long
 
 BLOCKS = all_blocks()
 MOST_NOT_RUN = 1  # the asyncio twin cannot be loaded beside pytest-playwright; it has an environment and a test of its own
@@ -51,7 +50,8 @@ def reader(tmp_path_factory):
 TYPED = [path for path in pages() if any(typed(block) for block in blocks_of(path))]
 
 
-@pytest.mark.parametrize("path", mostly_long(TYPED, ["tutorial/first-heal.md"]))
+@pytest.mark.long
+@pytest.mark.parametrize("path", TYPED)
 def test_following_a_page_does_what_it_shows(reader, path):
     if path not in reader.followed:
         reader.follow(path)

@@ -139,6 +139,17 @@ def test_what_has_no_siblings(path):
     assert split(SHOP + path) == ("", "")
 
 
+def test_what_was_put_together_below_one_of_them_stays_so():
+    tabs = [seen(f"/products/fern/{tab}", button("Buy"), button("Send")) for tab in ("profile", "billing")]
+    around = [
+        seen(f"/products/{word}", button("Save"), link("/products/fern"), link("/products/oak")) for word in ("ivy", "oak")
+    ]
+    memory = memory_of(START, around[0], *tabs, around[1], samples=1)
+    assert "/products/{slug}" in paths(memory)
+    for name, page in memory.pages.items():
+        assert {memory.template(url) for url in page.samples} == {name}
+
+
 def test_the_words_of_a_page_are_no_structure():
     assert shape_of(product("monstera")) == shape_of(product("snake-plant"))
     assert shape_of(product("monstera")) != shape_of(replace(product("ficus"), controls=(SEARCH, button("Sold out"))))

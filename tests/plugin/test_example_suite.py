@@ -17,6 +17,8 @@ import pytest
 
 from tests.support.plugins import SLOW_TO_IMPORT, without
 
+pytestmark = pytest.mark.long  # `make example` runs the same suite
+
 SUITE = Path(__file__).parents[2] / "example_suite"
 BASELINE = SUITE / ".heal" / "baseline"
 # The one makes a locator of a plant's name, which is a parameter; the other's locators are data of steps, not calls.
@@ -163,7 +165,6 @@ def test_about_half_of_the_suite_drifts():
     assert len(expected.tests_with("moved")) == 1
 
 
-@pytest.mark.long
 def test_redesign_heals_and_what_is_gone_fails(healed):
     assert expected.surprises(healed.results, release=2, healing=True) == []
 

@@ -146,8 +146,16 @@ class Slugs:
             found = alike if len(alike) >= self._needed * (1 if has_own else PLAIN) else set()
         if found:
             self._known.setdefault(shared, set()).update(found)
+            self._keep_together()
             self._memo.clear()
         return bool(found)
+
+    def _keep_together(self) -> None:
+        """What was put together below one sample stays so when the samples above it are put together, too."""
+        known: dict[str, set[str]] = {}
+        for shared, parts in self._known.items():
+            known.setdefault(self._put_together(shared), set()).update(parts)
+        self._known = known
 
     def _taken_out(self, plain: str, shared: str, own: str) -> bool:
         """A page that its links promised to be a sample was opened, and is none; unless something below it was, too."""
@@ -185,6 +193,7 @@ class Slugs:
                 known |= more
                 grown = True
         if grown:
+            self._keep_together()
             self._memo.clear()
         return grown
 
