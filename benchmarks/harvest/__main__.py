@@ -3,7 +3,7 @@
 PYTHONPATH=src python -m benchmarks.harvest build --out FOLDER [--only NAME ...]
 PYTHONPATH=src python -m benchmarks.harvest prepare --out FOLDER [--only NAME ...]
 PYTHONPATH=src python -m benchmarks.harvest table --out FOLDER
-PYTHONPATH=src python -m benchmarks.harvest score --out FOLDER --part fit [--every-key] [--most-pages N]
+PYTHONPATH=src python -m benchmarks.harvest score --out FOLDER --part fit [--every-key] [--most-questions N]
 PYTHONPATH=src python -m benchmarks.harvest sample --out FOLDER [--gone] [--number 100]
 PYTHONPATH=src python -m benchmarks.harvest pages PACKAGE RELEASE ...
 """
@@ -166,7 +166,9 @@ def score(args: argparse.Namespace) -> int:
     from benchmarks.harvest.score import answers, told
 
     began = time.monotonic()
-    found = list(answers(args.out, _projects(args), every_key=args.every_key, most=args.most_pages))
+    found = list(
+        answers(args.out, _projects(args), every_key=args.every_key, most=args.most_pages, questions=args.most_questions)
+    )
     print("\n".join(told(found, details=args.part == "fit")))
     print(f"{len(found)} queries in {time.monotonic() - began:.0f} s")
     if args.verbose and args.part == "fit":
@@ -253,6 +255,7 @@ def main() -> int:
         if what is score:
             command.add_argument("--every-key", action="store_true", help="hide the keys of all queries of a page at once")
             command.add_argument("--most-pages", type=int, default=0, help="page pairs a project, by default all")
+            command.add_argument("--most-questions", type=int, default=0, help="elements a project, by default all")
             command.add_argument("--verbose", action="store_true", help="list what was healed wrong (fit part only)")
         if what is sample:
             command.add_argument("--gone", action="store_true", help="of the gone, else of the pairs")

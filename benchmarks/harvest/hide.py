@@ -6,8 +6,8 @@ refers to it (``for``, ``aria-controls``, a link to ``#key``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from benchmarks.harvest.truth import KINDS, Query
@@ -98,6 +98,14 @@ def hidden(payload: Mapping[str, Any], keys: Iterable[tuple[int, str, str]]) -> 
                     for code in row[k : k + 2]
                 ]
     return {**payload, "strings": strings, "attributes": rows}
+
+
+def without(inventory: Inventory, gone: Collection[int]) -> Inventory:
+    """A page without some elements and all that stands in them, which has to be among them."""
+    kept = [index for index in range(len(inventory)) if index not in gone]
+    now = {index: n for n, index in enumerate(kept)} | {-1: -1}
+    elements = [replace(inventory[index], index=now[index], parent=now[inventory[index].parent]) for index in kept]
+    return Inventory.from_elements(elements, url=inventory.url, viewport=inventory.viewport)
 
 
 def changed(old: Element, new: Element) -> bool:

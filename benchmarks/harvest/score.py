@@ -1,4 +1,7 @@
-"""Asks the product's own `locate` every question of a part, and counts."""
+"""Asks the product's own `locate` every question of a part, and counts.
+
+Of each element that is there it is also asked on the page without it: somebody is always the likest.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.harvest import store
-from benchmarks.harvest.hide import PagePair, Question
+from benchmarks.harvest.hide import PagePair, Question, without
 from benchmarks.harvest.recipe import Project
 from benchmarks.harvest.truth import Query
 
@@ -18,6 +21,8 @@ from pytest_heal.relocation.ranking import equivalent, twins
 
 OUTCOMES = ("right", "twin", "wrong", "missed", "false", "left alone")
 """Of elements that are there: healed right, onto a twin, wrong, not healed. Of those that are gone: healed, not healed."""
+BINS = 10
+"""Of the calibration error."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,8 @@ class Answer:
         confidence: of the best match, 0 without one.
         index: of the best match on the new page, -1 without one.
         reason: of the decision.
+        best: what the best match is: ``right``, ``twin``, ``wrong`` or, without one, ``""``.
+        taken_out: the element was taken out of the page.
     """
 
     pair: PagePair
@@ -41,6 +48,8 @@ class Answer:
     confidence: float
     index: int
     reason: str = ""
+    best: str = ""
+    taken_out: bool = False
 
 
 def ask(pair: PagePair, query: Query, question: Question, thresholds: Thresholds) -> Answer:
@@ -48,19 +57,39 @@ def ask(pair: PagePair, query: Query, question: Question, thresholds: Thresholds
     _, decision = locate(question.fingerprint, question.inventory, question.others, question.request, thresholds)
     match = decision.match
     index = match.index if match else -1
-    if not decision.heal or match is None:
-        outcome = "missed" if query.truth >= 0 else "left alone"
-    elif query.truth < 0:
-        outcome = "false"
-    else:
+    best = "wrong" if match else ""
+    if match and query.truth >= 0:
         page = page_of(question.inventory)
         truth, found = page.traits(query.truth), page.traits(index)
         same = index == query.truth or query.truth in match.equivalents or equivalent(truth, found)
-        outcome = "right" if same else "twin" if twins(truth, found) else "wrong"
-    return Answer(pair, query, outcome, decision.code, match.confidence if match else 0.0, index, decision.reason)
+        best = "right" if same else "twin" if twins(truth, found) else "wrong"
+    outcome = ("missed" if query.truth >= 0 else "left alone", "false" if query.truth < 0 else best)[decision.heal]
+    return Answer(pair, query, outcome, decision.code, match.confidence if match else 0.0, index, decision.reason, best)
 
 
-def answers(out: Path, projects: Iterable[Project], *, every_key: bool = False, most: int = 0) -> Iterator[Answer]:
+def ask_without(pair: PagePair, query: Query, question: Question, thresholds: Thresholds) -> Answer:
+    """The same query on the page without its element, and without all that is the same thing or stands in it."""
+    page = page_of(question.inventory)
+    truth = page.traits(query.truth)
+    gone = {index for index in range(page.size) if index == query.truth or equivalent(truth, page.traits(index))}
+    for index in range(page.size):  # parents stand before their children
+        if question.inventory.parent_of(index) in gone:
+            gone.add(index)
+    inventory = without(question.inventory, gone)
+    _, decision = locate(question.fingerprint, inventory, question.others, question.request, thresholds)
+    match = decision.match
+    outcome, best = "left alone", "wrong" if match else ""
+    if match and twins(truth, page_of(inventory).traits(match.index)):
+        outcome, best = "left alone" if not decision.heal else "twin", "twin"
+    elif decision.heal:
+        outcome = "false"
+    sure, index = (match.confidence, match.index) if match else (0.0, -1)
+    return Answer(pair, query, outcome, decision.code, sure, index, decision.reason, best, taken_out=True)
+
+
+def answers(
+    out: Path, projects: Iterable[Project], *, every_key: bool = False, most: int = 0, questions: int = 0
+) -> Iterator[Answer]:
     """All queries of some projects.
 
     Args:
@@ -68,22 +97,37 @@ def answers(out: Path, projects: Iterable[Project], *, every_key: bool = False, 
         projects: of the recipe.
         every_key: see `PagePair.questions`.
         most: page pairs a project, evenly taken; 0 for all.
+        questions: elements a project that are there, evenly taken; 0 for all. What is gone is always asked.
     """
     thresholds = Thresholds.with_base()
     for project in projects:
         pairs = list(store.read(out, project.name))
         if most and len(pairs) > most:
             pairs = [pairs[len(pairs) * n // most] for n in range(most)]
+        there = sum(query.truth >= 0 for pair in pairs for query in pair.queries)
+        place = -1
         for pair in pairs:
             for query, question in pair.questions(every_key=every_key):
+                if query.truth >= 0:
+                    place += 1
+                    if questions and place * questions // there == (place - 1) * questions // there:
+                        continue
                 yield ask(pair, query, question, thresholds)
+                if query.truth >= 0:
+                    yield ask_without(pair, query, question, thresholds)
 
 
 def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:
     """The tables: in all, and where wanted by kind of key, whether the element changed, and code of the decision."""
-    rows = list(found)
+    every = list(found)
+    rows = [row for row in every if not row.taken_out]
     yield f"{'':22s}" + "".join(f"{name:>11s}" for name in OUTCOMES) + "   right / there, false / gone"
     yield _row("all", Counter(row.outcome for row in rows))
+    yield _row("without the element", Counter(row.outcome for row in every if row.taken_out), gone=True)
+    there = [row for row in rows if row.query.truth >= 0]
+    first = sum(row.best in ("right", "twin") for row in there)
+    yield f"best match right: {100 * first / max(1, len(there)):.1f} %"
+    yield f"calibration error: {100 * calibration_error(every):.1f} points"
     if not details:
         return
     for title, name_of in {
@@ -99,9 +143,20 @@ def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:
         yield from (_row("  " + name, groups[name]) for name in sorted(groups, key=lambda name: -groups[name].total()))
 
 
-def _row(name: str, counts: Mapping[str, int]) -> str:
-    there = sum(counts.get(outcome, 0) for outcome in OUTCOMES[:4])
-    gone = sum(counts.get(outcome, 0) for outcome in OUTCOMES[4:])
+def calibration_error(rows: Iterable[Answer]) -> float:
+    """How far confidence and share of the right are apart, 0 to 1, by `BINS` of confidence; twins are neither."""
+    bins: defaultdict[int, list[tuple[float, bool]]] = defaultdict(list)
+    for row in rows:
+        if row.best in ("right", "wrong"):
+            bins[min(BINS - 1, int(row.confidence * BINS))].append((row.confidence, row.best == "right"))
+    said = sum(map(len, bins.values()))
+    return sum(abs(sum(sure for sure, _ in one) - sum(right for _, right in one)) for one in bins.values()) / max(1, said)
+
+
+def _row(name: str, counts: Mapping[str, int], *, gone: bool = False) -> str:
+    """One line; with ``gone`` every outcome is of an element that is."""
+    there = 0 if gone else sum(counts.get(outcome, 0) for outcome in OUTCOMES[:4])
+    lost = sum(counts.values()) - there
     shares = f"{100 * counts.get('right', 0) / max(1, there):6.1f} %" if there else "     - "
-    shares += f" {100 * counts.get('false', 0) / gone:6.1f} %" if gone else ""
+    shares += f" {100 * counts.get('false', 0) / lost:6.1f} %" if lost else ""
     return f"{name[:22]:22s}" + "".join(f"{counts.get(outcome, 0):11d}" for outcome in OUTCOMES) + f"   {shares}"

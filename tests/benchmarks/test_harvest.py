@@ -6,8 +6,9 @@ import json
 
 import pytest
 from benchmarks.harvest import recipe, truth
-from benchmarks.harvest.hide import PagePair, bare_of, carries, hidden, selector_of
+from benchmarks.harvest.hide import PagePair, bare_of, carries, hidden, selector_of, without
 from benchmarks.harvest.render import richest
+from benchmarks.harvest.score import OUTCOMES, Answer, answers, calibration_error, told
 from benchmarks.harvest.store import paired, read, write
 from benchmarks.harvest.truth import Query, Side, chosen, like, plainly_other, trustworthy
 
@@ -332,6 +333,39 @@ def test_all_keys_of_a_page_can_be_hidden_at_once():
     assert asked[0].inventory is asked[1].inventory
     assert all("name" not in e.attributes and "id" not in e.attributes for e in asked[0].inventory)
     assert all(not other.element.attributes for other in asked[0].others)
+
+
+def test_a_page_without_an_element_has_nothing_that_stood_in_it():
+    page = payload(("body", "", {}), ("div", "", {}), ("a", "In", {"href": "in"}, {"parent": 1}), ("p", "Left", {}))
+    left = without(Inventory.from_payload(page), {1, 2})
+    assert [(e.tag, e.text, e.index, e.parent) for e in left] == [("body", "", 0, -1), ("p", "Left", 1, 0)]
+
+
+def test_each_element_is_asked_for_on_its_page_and_without_it(tmp_path):
+    write(tmp_path, "shop", [pair()])
+    project = recipe.Project("shop", "static", "shop", "MIT", ("1", "2"), ("*.html",))
+    found = list(answers(tmp_path, [project]))
+    assert [(one.query.value, one.taken_out) for one in found] == [
+        *(("save", False), ("save", True)),
+        *(("mail", False), ("mail", True)),
+        ("old", False),
+    ]
+    saved, without_it, *_, old = found
+    assert (saved.outcome, saved.best, without_it.outcome, old.outcome) == ("right", "right", "left alone", "left alone")
+    assert [one.query.value for one in answers(tmp_path, [project], questions=1)] == ["save", "save", "old"]
+    told_of = list(told(found))
+    assert told_of[1].split()[:7] == [
+        "all",
+        *(str(sum(one.outcome == name for one in (saved, found[2], old))) for name in OUTCOMES),
+    ]
+
+
+def test_the_calibration_error_is_how_far_confidence_and_truth_are_apart():
+    query = Query(1, "id", "id", "save", 2)
+    said = [(0.95, "right"), (0.95, "right"), (0.15, "wrong"), (0.5, "twin"), (0.0, "")]
+    rows = [Answer(pair(), query, "missed", "tie", sure, 0, best=best) for sure, best in said]
+    assert calibration_error(rows) == pytest.approx((0.1 + 0.15) / 3)
+    assert calibration_error([]) == 0
 
 
 # ---------------------------------------------------------------------------------------------------------------- the data
