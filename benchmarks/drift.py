@@ -189,6 +189,7 @@ def _fingerprint(scene: Scene, entry: Entry) -> Fingerprint:
         code="page." + entry.raw["old_code"],
         viewport=seen.viewport,
         elements=seen.elements,
+        rivals=seen.rivals,
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from benchmarks.beside import rivals
 from benchmarks.harvest.truth import KINDS, Query
 
 from pytest_heal.element.element import Element, Inventory
@@ -181,7 +182,7 @@ class PagePair:
             together = self._hidden(self.queries)
         for query in self.queries:
             old, new = together if every_key else self._hidden((query,))
-            prints = [_fingerprint(self, old, other) for other in self.queries if other is not query]
+            prints = [_fingerprint(self, old, other, beside=False) for other in self.queries if other is not query]
             mine = _fingerprint(self, old, query)
             request = Request(method=act_on(mine.element), selector=selector_of(query.attribute, query.value), kind="act")
             yield query, Question(mine, new, prints, request)
@@ -197,7 +198,7 @@ def question(pair: PagePair, query: Query) -> Question:
     return next(asked for found, asked in pair.questions() if found == query)
 
 
-def _fingerprint(pair: PagePair, old: Inventory, query: Query) -> Fingerprint:
+def _fingerprint(pair: PagePair, old: Inventory, query: Query, *, beside: bool = True) -> Fingerprint:
     element, selector = old[query.old], selector_of(query.attribute, query.value)
     left = {counted for attribute, counted in _COUNTED.items() if attribute in element.attributes}
     counts = {name: n for name, n in pair.counts.get(query.old, {}).items() if name not in _COUNTED.values() or name in left}
@@ -211,6 +212,7 @@ def _fingerprint(pair: PagePair, old: Inventory, query: Query) -> Fingerprint:
         viewport=old.viewport,
         elements=len(old),
         title=old.title,
+        rivals=rivals(old, query.old) if beside else (),  # nobody asks what owns an element for its rivals
     )
 
 

@@ -9,6 +9,7 @@ from pytest_heal.baseline import yaml_full, yaml_text
 from pytest_heal.baseline.serde import FieldError, from_plain, to_plain
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.relocation.rivals import ATTRIBUTES
 
 NASTY = [
     "", " ", " lead", "trail ", "a: b", "a #b", "- a", "yes", "No", "null", "~", "true", "1", "1.5", "0x1f", "1_000",
@@ -37,6 +38,21 @@ elements = st.builds(
     near=texts,
     ordinal=st.tuples(st.integers(0, 99), st.integers(0, 99)),
 )
+rivals = st.builds(
+    Element,
+    tag=texts.filter(bool),
+    role=texts,
+    name=texts,
+    text=texts,
+    label=texts,
+    group=texts,
+    attributes=st.dictionaries(st.sampled_from(sorted(ATTRIBUTES)), texts, max_size=4),
+    states=st.sampled_from([(), ("interactive",)]),
+    visible=st.booleans(),
+    box=boxes,
+    path=st.lists(st.sampled_from(["html[1]", "^div[2]", "x-y[3]"]), max_size=4).map(tuple),
+    ordinal=st.tuples(st.integers(0, 99), st.integers(0, 99)),
+)
 fingerprints = st.builds(
     Fingerprint,
     key=st.builds(Key, locator=texts, page=texts, frame=texts, test=texts),
@@ -49,6 +65,7 @@ fingerprints = st.builds(
     elements=st.integers(0, 10**6),
     title=texts,
     intent=texts,
+    rivals=st.lists(rivals, max_size=3).map(tuple),
 )
 
 

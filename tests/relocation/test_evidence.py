@@ -243,7 +243,7 @@ def test_evidence_shows_both_values():
 
 @pytest.mark.parametrize("table", [weights.RANK, weights.GATE])
 def test_agreement_only_helps_and_contradiction_only_hurts(table):
-    hurts = ("_other", "_elsewhere", "_missing", "_fewer", "hidden", "log_size")
+    hurts = ("_other", "_elsewhere", "_missing", "_fewer", "hidden", "log_size", "_behind", "_likelier", "_unknown")
     for name, value in table.items():
         assert value <= 0 if name.endswith(hurts) else value >= 0, name
         assert round(value * 20) == pytest.approx(value * 20), f"{name} is not rounded to 0.05"

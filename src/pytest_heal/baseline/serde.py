@@ -10,6 +10,7 @@ hold nothing are left out: a reviewer reads only what is known. What belongs to 
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,7 +26,7 @@ _SURROUNDINGS = ("section", "group", "near")
 
 FIELDS = (
     *("code", "locator", "page", "frame", "test", "intent", "acts", "title"),
-    *("element", "counts", "waited", "viewport", "elements"),
+    *("element", "counts", "waited", "viewport", "elements", "rivals"),
 )
 """Fields of a fingerprint in writing order: first what a reviewer looks for."""
 ELEMENT_FIELDS = (*_TEXTS, "attributes", "states", "visible", "box", "path", *_SURROUNDINGS, "ordinal")
@@ -66,6 +67,7 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
         "waited": fingerprint.waited,
         "viewport": list(fingerprint.viewport) if any(fingerprint.viewport) else [],
         "elements": fingerprint.elements,
+        "rivals": {str(n): _rival_to_plain(rival) for n, rival in enumerate(fingerprint.rivals, 1)},
     }
     return {name: value for name, value in plain.items() if value or name in REQUIRED}
 
@@ -121,6 +123,7 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
         elements=read.number("elements"),
         title=read.text("title"),
         intent=read.text("intent"),
+        rivals=tuple(_rival_from_plain(one, ("rivals", name)) for name, one in read.mapping("rivals").items()),
     )
 
 
@@ -142,6 +145,43 @@ def _element_from_plain(plain: Mapping[str, Any]) -> Element:
         near=read.text("near"),
         attributes=read.attributes("attributes"),
         states=read.texts("states"),
+        visible=read.flag("visible", default=True),
+        box=(box[0], box[1], box[2], box[3]) if box else None,
+        path=read.path("path"),
+        ordinal=(ordinal[0], ordinal[1]),
+    )
+
+
+_OF_RIVALS = ("tag", "role", "name", "text", "label", "group", "path", "box", "ordinal", "interactive", "visible")
+
+
+def _rival_to_plain(rival: Element) -> dict[str, Any]:
+    """One line: what is text, and numbers with blanks between them; an attribute has an ``@`` before its name."""
+    plain: dict[str, Any] = {name: getattr(rival, name) for name in _OF_RIVALS[:6]}
+    plain["path"] = PATH_SEPARATOR.join(rival.path)
+    plain["box"] = " ".join(map(str, whole_pixels(rival.box) or ()))
+    plain["ordinal"] = " ".join(map(str, rival.ordinal)) if rival.ordinal != (1, 1) else ""
+    plain["interactive"] = "interactive" in rival.states
+    plain["visible"] = rival.visible
+    told = {name: value for name, value in plain.items() if value not in ("", name == "visible")}
+    return told | {f"@{name}": value for name, value in sorted(rival.attributes.items())}
+
+
+def _rival_from_plain(plain: object, where: tuple[str, ...]) -> Element:
+    attributes = {name: value for name, value in plain.items() if name.startswith("@")} if isinstance(plain, Mapping) else {}
+    read = _Reader(plain, where, (*_OF_RIVALS, *attributes))
+    if not read.text("tag"):
+        raise FieldError(where, "the field 'tag' is missing")
+    box, ordinal = read.counted("box", 4), read.counted("ordinal", 2) or (1, 1)
+    return Element(
+        tag=read.text("tag"),
+        role=read.text("role"),
+        name=read.text("name"),
+        text=read.text("text"),
+        label=read.text("label"),
+        group=read.text("group"),
+        attributes={name[1:]: read.text(name) for name in attributes},
+        states=("interactive",) if read.flag("interactive", default=False) else (),
         visible=read.flag("visible", default=True),
         box=(box[0], box[1], box[2], box[3]) if box else None,
         path=read.path("path"),
@@ -192,6 +232,14 @@ class _Reader:
             return isinstance(value, list) and len(value) == length and all(map(_is_number, value))
 
         return tuple(self._value(name, fits, f"a list of {length} whole numbers") or ())
+
+    def counted(self, name: str, length: int) -> tuple[int, ...]:
+        """Whole numbers in one text, with blanks between them."""
+
+        def fits(value: object) -> bool:
+            return isinstance(value, str) and re.fullmatch(rf"-?\d+( -?\d+){{{length - 1}}}", value, re.ASCII) is not None
+
+        return tuple(map(int, (self._value(name, fits, f"a text of {length} whole numbers") or "").split()))
 
     def texts(self, name: str) -> tuple[str, ...]:
         return tuple(self._value(name, lambda v: isinstance(v, list) and all(map(_is_text, v)), "a list of texts") or ())

@@ -105,7 +105,8 @@ def _write(plain: Mapping[str, Any], indent: str, lines: list[str]) -> None:
     for name, value in plain.items():
         key = scalar(name)
         if isinstance(value, Mapping):
-            if value and not any(isinstance(v, str | Mapping | list) for v in value.values()):
+            # what is only numbered, and what holds numbers only, is one line
+            if value and (name.isdigit() or not any(isinstance(v, str | Mapping | list) for v in value.values())):
                 lines.append(f"{indent}{key}: {{{', '.join(f'{scalar(k)}: {scalar(v)}' for k, v in value.items())}}}")
             else:
                 lines.append(f"{indent}{key}:")

@@ -262,6 +262,12 @@ const make = () => {
   const equal = (some, others) => some.length === others.length && some.every((e, i) => e === others[i]);
   const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
 
+  // What a fingerprint is made of.
+  const recorded = el => {
+    const told = wholeProbe().describe(el);
+    try { told.rivals = wholeProbe().rivals(el); } catch (error) { /* nothing is known of what stood beside it */ }
+    return told;
+  };
   const inventory = (s, waited) => {
     const began = now(), job = take(), {payload, elements} = job ? job.found : probe().inventory(document);
     const answer = job && job.packed ? {packed: job.packed} : payload;
@@ -311,11 +317,11 @@ const make = () => {
     durable(root, key) { return state(key).gone ? [root] : []; },
     note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },
     describe(root, key) {
-      const s = state(key), found = taken(s), element = found.length === 1 ? probe().describe(found[0]) : null;
+      const s = state(key), found = taken(s), element = found.length === 1 ? recorded(found[0]) : null;
       s.described = s.described || found.length > 0;
       return box({count: found.length, element});
     },
-    awaited(root) { return box({count: 1, element: probe().describe(root)}); },
+    awaited(root) { return box({count: 1, element: recorded(root)}); },
     gate(root, key) {
       if (!state(key).described) throw new Error('HEAL_NEW:' + key);
       return [root];

@@ -38,7 +38,7 @@ def engine_source() -> str:
 
     It goes to every new document, so it is kept short, and what few documents need is not compiled there.
     """
-    texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG, probe.AROUND, probe.COPY), ensure_ascii=False)
+    texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG, probe.AROUND, probe.COPY, probe.RIVALS), ensure_ascii=False)
     memory = f"{probe.bare('catalog/numbers.js')}\n{probe.bare('describe/described.js')}"
     return probe.bare("browser/engine.js").replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
 

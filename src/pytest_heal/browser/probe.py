@@ -21,6 +21,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.relocation.rivals import nearest
 
 if TYPE_CHECKING:
     from playwright.async_api import Frame as AsyncFrame
@@ -32,6 +33,7 @@ __all__ = [
     "CATALOG",
     "COPY",
     "PROBE_JS",
+    "RIVALS",
     "SURVEY",
     "Answer",
     "Description",
@@ -57,7 +59,7 @@ PROBE_JS: str
 """The probe with all its parts: one expression, whose value offers what the heads of the files say. Read on first use."""
 
 SURVEY, CATALOG, AROUND = "suggestions/survey.js", "catalog/catalog.js", "catalog/around.js"
-COPY = "browser/copy.js"
+COPY, RIVALS = "browser/copy.js", "browser/rivals.js"
 """Parts, which add to what the probe offers (``offered.x = ...``); they are evaluated in its scope."""
 _PLACE = "__PARTS__;"
 _BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -101,6 +103,7 @@ class Description:
         url: of the document.
         viewport: width and height of the frame, CSS px.
         title: of the document.
+        rivals: as in `Fingerprint.rivals`.
     """
 
     element: Element
@@ -109,6 +112,7 @@ class Description:
     url: str = ""
     viewport: tuple[int, int] = (0, 0)
     title: str = ""
+    rivals: tuple[Element, ...] = ()
 
 
 def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
@@ -125,7 +129,10 @@ def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
 
 def description_expression() -> str:
     """JavaScript for ``locator.evaluate``: from an element to one JSON string, for `description_from_payload`."""
-    return f"element => {{ const probe = {script()}; return probe.encode(probe.describe(element)); }}"
+    return (
+        f"element => {{ const probe = {script(RIVALS)};"
+        "return probe.encode(Object.assign(probe.describe(element), {rivals: probe.rivals(element)})); }"
+    )
 
 
 def decode(payload: str) -> Inventory:
@@ -211,15 +218,17 @@ def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
         ValueError: not one element, or another format.
     """
     data = json.loads(payload) if isinstance(payload, str) else payload
-    inner = data["payload"]
+    inner, beside = data["payload"], data.get("rivals")
     width, height = inner.get("viewport", (0, 0))
+    element = element_from_payload(inner)
     return Description(
-        element=element_from_payload(inner),
+        element=element,
         counts=dict(data.get("counts", {})),
         elements=int(data.get("elements", 0)),
         url=inner.get("url", ""),
         viewport=(width, height),
         title=inner.get("title", ""),
+        rivals=nearest(element, Inventory.from_payload(beside["payload"]), beside["places"]) if beside else (),
     )
 
 

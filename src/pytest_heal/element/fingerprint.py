@@ -49,6 +49,7 @@ class Fingerprint:
         elements: number of elements of the document then, 0 when unknown.
         title: title of the document then.
         intent: the description that found it, or that the author gave it; ``""`` without one.
+        rivals: what else of that page was most like the element, likest first, a few fields each; see `relocation.rivals`.
     """
 
     key: Key
@@ -62,6 +63,7 @@ class Fingerprint:
     elements: int = 0
     title: str = ""
     intent: str = ""
+    rivals: tuple[Element, ...] = ()
 
 
 _WORD = re.compile(r"[^\W\d_]{3,}")

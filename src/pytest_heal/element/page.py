@@ -16,9 +16,11 @@ from typing import TypeVar
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.text import href_words, identifier_words, mask_numbers, normalise, words
-from pytest_heal.element.traits import Traits, said_of, stable_classes
+from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, said_of, sign_of, stable_classes
 
 _MANY = 40  # occurrences, from which on nothing is rare
+SHORT = 10
+"""Words of a saying that may be a name; what has more tells something, or holds what has names."""
 _LONG_TEXT = 120  # characters; longer ones belong to containers and would count a word once per ancestor
 
 
@@ -38,6 +40,7 @@ class Page:
         self._traits: dict[int, Traits] = {}
         self._rows: dict[str, dict[str, list[int]]] = {}
         self._words: dict[str, _WordIndex] = {}
+        self._holding: dict[frozenset[str], int] = {}
 
     def traits(self, index: int) -> Traits:
         """Element ``index``, ready to be compared."""
@@ -50,7 +53,7 @@ class Page:
         """Where each value of a column stands: value to indices; absent values left out.
 
         Args:
-            column: a column of `Inventory.column`, ``said`` (see `said_of`), ``masked`` (the same without numbers), or
+            column: a column of `Inventory.column`, ``said`` (see `said_of`), ``sign``, ``masked`` (said, without numbers), or
                 ``test_id``.
         """
         known = self._rows.get(column)
@@ -64,6 +67,9 @@ class Page:
             return _merged((normalise(said), rows) for said, rows in self._said)
         if column == "masked":
             return _merged((mask_numbers(said), rows) for said, rows in self._said)
+        if column == "sign":
+            said = _grouped(zip(take("text"), take("name"), strict=True))
+            return _merged((sign_of(strings[text], strings[name]), rows) for (text, name), rows in said.items())
         if column == "test_id":
             first = [next(filter(None, ids), 0) for ids in zip(*(take(f"@{a}") for a in TEST_ID_ATTRIBUTES), strict=True)]
             return _merged((strings[code], rows) for code, rows in _grouped(first).items())
@@ -78,12 +84,21 @@ class Page:
     def _said(self) -> list[tuple[str, list[int]]]:
         """What elements say, see `said_of`, once for each combination of texts, and where that combination stands."""
         take, strings = self.inventory.codes, self.inventory.strings
-        combined = zip(take("text"), take("name"), take("label"), take("@placeholder"), strict=True)
+        hints = (take(f"@{name}") for name in STANDS_FOR_TEXT)
+        combined = zip(take("text"), take("name"), take("label"), *hints, strict=True)
         found = []
         for codes, rows in _grouped(combined).items():
             text = strings[codes[0]]
             found.append((text if normalise(text) else said_of(*(strings[code] for code in codes)), rows))
         return found
+
+    def holding(self, wanted: frozenset[str]) -> int:
+        """How many different short sayings of the page hold some words, at least 1."""
+        known = self._holding.get(wanted)
+        if known is None:
+            sayings = (said.split() for said in self.rows("said"))
+            known = self._holding[wanted] = max(1, sum(len(said) <= SHORT and wanted.issubset(said) for said in sayings))
+        return known
 
     def count(self, column: str, value: str) -> int:
         """How often a value occurs."""

@@ -35,6 +35,8 @@ _FAMILIES: tuple[frozenset[str], ...] = (
 FAMILY: Mapping[str, int] = {tag: n for n, family in enumerate(_FAMILIES) for tag in family}
 
 HINTS = ("placeholder", "title", "alt", "aria-label", "aria-description")
+STANDS_FOR_TEXT = ("placeholder", "title")
+"""Attributes that say what an element is for where nothing else does."""
 # Attributes that have a comparison of their own, or that change while a page is used.
 _NO_DATA = vocabulary(
     """id class style href src srcset name type value role tabindex width height d data-v xlink:href checked disabled
@@ -60,12 +62,15 @@ _STATES = vocabulary(
 
 
 class Traits:
-    """One element, ready to be compared. All texts are normalised; ``""`` and empty sets mean absent."""
+    """One element, ready to be compared. All texts are normalised; ``""`` and empty sets mean absent.
+
+    ``counted`` is which of `Fingerprint.counts` tells how often it was said: ``text``, ``name``, or none of them.
+    """
 
     __slots__ = (
-        "box", "button", "class_words", "classes", "data", "element", "family", "field", "group", "hints",
+        "box", "button", "class_words", "classes", "counted", "data", "element", "family", "field", "group", "hints",
         "href", "href_words", "id", "id_words", "interactive", "label", "link", "marks", "masked", "name", "near",
-        "numbers", "ordinal", "path", "role", "said", "section", "src", "tag", "tags", "test_id", "test_words",
+        "numbers", "ordinal", "path", "role", "said", "section", "sign", "src", "tag", "tags", "test_id", "test_words",
         "text", "type", "value", "visible", "words",
     )  # fmt: skip
 
@@ -84,9 +89,11 @@ class Traits:
 
     def _read_texts(self, element: Element, attributes: Mapping[str, str]) -> None:
         """What it says; what only repeats the words counts once."""
-        raw = said_of(element.text, element.name, element.label, attributes.get("placeholder", ""))
+        raw = said_of(element.text, element.name, element.label, *(attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
         self.text = normalise(element.text)
         self.said = normalise(raw)
+        self.counted = "text" if self.text else "name" if normalise(element.name) else ""
+        self.sign = "" if self.said else sign_of(element.text, element.name)
         self.masked = mask_numbers(raw)
         self.numbers = numbers(raw)
         self.words = words(raw)
@@ -150,9 +157,18 @@ class Traits:
         return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
 
 
-def said_of(text: str, name: str, label: str, placeholder: str) -> str:
-    """What an element says: its text, or what stands for it where it has none that can be read (an icon, a field)."""
-    return next((s for s in (text, name, label, placeholder) if normalise(s)), "")
+def said_of(*texts: str) -> str:
+    """What an element says: its text, or what stands for it where it has none that can be read (an icon, a field).
+
+    Args:
+        texts: its text, name and label, then its attributes `STANDS_FOR_TEXT`.
+    """
+    return next((text for text in texts if normalise(text)), "")
+
+
+def sign_of(text: str, name: str) -> str:
+    """What stands instead of words: "+", the character of an icon font; ``""`` where there are words, or nothing."""
+    return "" if normalise(text) or normalise(name) else text.strip() or name.strip()
 
 
 def stable_classes(classes: str) -> frozenset[str]:

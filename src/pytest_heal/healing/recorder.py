@@ -159,6 +159,7 @@ class Learner:
             viewport=seen.viewport,
             elements=seen.elements,
             title=seen.title,
+            rivals=seen.rivals,
             intent=course.ledger.test.opted_in.get(piece.upto, "") if course.ledger.test else "",
         )
         # a chain through frames is one locator: its last piece counts

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, mask_numbers, vocabulary
+from pytest_heal.element.text import folded, mask_numbers
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, other_icon, same_saying
-from pytest_heal.relocation.weights import RANK
+from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
 
 _HALF = 0.5  # strength from which on a contradiction counts
@@ -34,13 +34,6 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
     "href_other": ("link target", NAMED | {"text"}),
     "test_id_other": ("test id", NAMED | {"text", "words", "act", "title or placeholder", "row or group, and name"}),
 }
-# What place, path and size are not: it belongs to one of several look-alikes.
-_INDIVIDUAL = vocabulary(
-    """text_similar text_equal act_same number_other name_similar name_other label_similar label_other hint_similar hint_other
-    test_id_equal test_id_similar id_equal id_similar field_equal field_similar value_equal value_other src_similar data_equal
-    data_other href_similar href_equal group_similar group_other group_elsewhere section_similar near_similar hidden use_equal
-    class_similar class_rare class_words"""
-)
 _SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
 
@@ -118,7 +111,7 @@ def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:
         return None
 
     def individual(m: Match) -> float:
-        return sum(RANK[name] * m.agreements.get(name, 0.0) for name in _INDIVIDUAL)
+        return sum(RANK[name] * m.agreements.get(name, 0.0) for name in INDIVIDUAL)
 
     here, lead = page.traits(match.index), individual(match) - _LEAD
     for rival in relocation.matches:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from pytest_heal.element.page import Page
+from pytest_heal.element.page import SHORT, Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
@@ -82,9 +82,12 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     a, b = old.said, new.said
     if not a or not b:
         out["text_missing" if a or b else "text_none"] = 1.0
+        if old.sign and new.sign:
+            before = counts.get("text" if old.element.text else "name", 0)
+            out["sign_equal" if old.sign == new.sign else "sign_other"] = page.rarity("sign", new.sign, before)
         return
     if a == b:
-        before = counts.get("text" if old.text else "name", 0)
+        before = counts.get(old.counted, 0)
         out["text_equal"] = out["text_similar"] = 1.0
         out["text_rare"] = page.rarity("said", b, before)
         if page.places("said", b) < before:
@@ -92,6 +95,8 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
         return
     similar = 1.0 if old.masked == new.masked else text_similarity(old, new, page)
     out["text_similar"] = similar
+    if _within(old.words, new.words):
+        out["text_within"] = 1.0 / page.holding(old.words & new.words)
     if old.numbers != new.numbers and _numbers_count(old, new, page):
         out["number_other"] = 1.0
     if act := same_act(old, new) if similar < _REWORDED else 0.0:
@@ -100,6 +105,11 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
             out["act_alone"] = act
     elif similar < TEXT_OTHER and not (old.words <= new.words or new.words <= old.words):
         out["text_other"] = 1.0
+
+
+def _within(a: frozenset[str], b: frozenset[str]) -> bool:
+    """Whether one of two sayings holds all words of the other, and both are names rather than tales."""
+    return (a <= b or b <= a) and a != b and max(len(a), len(b)) <= SHORT
 
 
 def _numbers_count(old: Traits, new: Traits, page: Page) -> bool:
@@ -350,4 +360,4 @@ def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, i
         return old.ordinal[1] > 1
     if old.link and old.link == new.link and page.places("@href", new.link) <= _FEW_LINKS:
         return False
-    return counts.get("text" if old.text else "name", 1) > 1 or page.places("said", new.said) > 1
+    return counts.get(old.counted, 1) > 1 or page.places("said", new.said) > 1

@@ -27,6 +27,8 @@ _ONLY: Mapping[str, tuple[str, ...]] = {
 # What belongs to one element alone, and not to its siblings as well: no lead over rivals makes up for having none of it.
 _OWN = (
     "text_similar",
+    "text_within",
+    "sign_equal",
     "act_alone",
     "name_similar",
     "label_similar",

@@ -40,7 +40,7 @@ __all__ = [
 _NOT_IT = 0.5  # confidence below which a matched element may be another one, and
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
 _MOST_NAMED = 90  # characters of an element in a reason
-_DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its description means it too
+_DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its locator or description means it too
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
 
 
@@ -97,7 +97,9 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
     if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):
-        sure, signal = 1.0 - (1.0 - sure) * _DOUBT_LEFT, signal or "what the locator names"
+        signal = signal or "what the locator names"
+        if not pair.old.said:  # else its words are counted already
+            sure = 1.0 - (1.0 - sure) * _DOUBT_LEFT
     if request.intended == NOBODY:
         return Case(relocation, match, pair, request, sure, required, signal)
     if request.intended not in (match.index, *match.equivalents):

@@ -14,6 +14,7 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation import rivals
 from pytest_heal.relocation.certainty import contradicted, identity
 from pytest_heal.relocation.claims import Claims
 from pytest_heal.relocation.events import Evidence
@@ -111,8 +112,10 @@ def relocate(
     _prefer_visible(free, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compare(old, old, page, fingerprint.counts))
-    matches = [_match(group, free, old, page, whole) for group in free[:SHOWN]]
-    matches += [_match(group, (), old, page, whole, owner=owner) for group, owner in owned[: max(1, SHOWN - len(matches))]]
+    matches = [_match(group, free, fingerprint, page, whole) for group in free[:SHOWN]]
+    matches += [
+        _match(group, (), fingerprint, page, whole, owner=owner) for group, owner in owned[: max(1, SHOWN - len(matches))]
+    ]
     if not free:
         return Relocation(fingerprint=fingerprint, matches=tuple(matches), claimed=True)
     best = free[0][0]
@@ -199,7 +202,7 @@ def _claim(groups: Sequence[list[Scored]], claims: Claims) -> tuple[list[list[Sc
 def _match(
     group: Sequence[Scored],
     free: Sequence[Sequence[Scored]],
-    old: Traits,
+    fingerprint: Fingerprint,
     page: Page,
     whole: float,
     *,
@@ -207,11 +210,15 @@ def _match(
 ) -> Match:
     best = group[0]
     others = [scored for other in free for scored in other if scored is not best]
+    sure = 0.0
+    if owner is None:
+        beside = rivals.facts(fingerprint.element, fingerprint.rivals, page.traits(best.index), page)
+        sure = round(confidence({**facts(best, others, page, whole), **beside}), 4)
     return Match(
         index=best.index,
         score=round(best.score, 3),
-        confidence=0.0 if owner else round(confidence(facts(best, others, page, whole)), 4),
-        evidence=explain(old, page.traits(best.index), best.agreements),
+        confidence=sure,
+        evidence=explain(Traits(fingerprint.element), page.traits(best.index), best.agreements),
         owner=owner.key if owner else None,
         owner_code=owner.code if owner else "",
         agreements=best.agreements,

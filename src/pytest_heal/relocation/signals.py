@@ -107,10 +107,10 @@ def _renumbered(pair: Pair, column: str, value: str) -> bool:
 
 def _symbol(pair: Pair) -> bool:
     """The same sign instead of words ("+", the character of an icon font), which no other element shows or showed."""
-    sign = pair.old.element.text
-    if pair.old.said or not sign or sign != pair.new.element.text:
+    sign = pair.old.sign
+    if not sign or sign != pair.new.sign or pair.old.interactive != pair.new.interactive:
         return False
-    return pair.alone("text", sign, "text") and pair.old.interactive == pair.new.interactive
+    return pair.alone("sign", sign, "text" if pair.old.element.text else "name")
 
 
 def _choice(pair: Pair) -> bool:
@@ -184,6 +184,8 @@ def _reworded(pair: Pair) -> bool:
         return False
     if pair.sum(*_SUPPORT) < _SUPPORTED:
         return False
+    if pair.has("text_within", _ALONE) and old.interactive and new.interactive and same_saying(old, new):
+        return True
     return (pair.has("text_similar", _CLEAR) and same_saying(old, new)) or _spelt_out(pair)
 
 
@@ -227,7 +229,7 @@ def other_icon(old: Traits, new: Traits) -> bool:
 
     "fa-bars" may have become "bi-list"; "icon-bell" has not become "icon-gear", and "DownloadIcon" not "PublishIcon".
     """
-    if not _wordless(old) or not _wordless(new):
+    if not _wordless(old) or not _wordless(new) or (old.sign and old.sign == new.sign):
         return False
     mine, theirs = (_drawn(traits) for traits in (old, new))
     return another_icon(mine - theirs, theirs - mine)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pytest_heal.element.text import vocabulary
+
 # Points for one full agreement, in nats; the probability that a candidate is the element is proportional to
 # exp(sum of points). Name: (property it is reported under, points).
 _RANK: Mapping[str, tuple[str, float]] = {
@@ -16,6 +18,9 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "text_rare": ("text", 2.35),
     "text_fewer": ("text", -0.50),
     "text_other": ("text", -0.70),
+    "text_within": ("text", 1.00),
+    "sign_equal": ("text", 2.00),
+    "sign_other": ("text", -1.00),
     "number_other": ("text", -1.40),
     "act_same": ("text", 1.50),
     "act_alone": ("text", 0.00),  # ranks nothing: for the gate, whose own agreements it is one of
@@ -82,6 +87,14 @@ _RANK: Mapping[str, tuple[str, float]] = {
 RANK: Mapping[str, float] = {name: points for name, (_, points) in _RANK.items()}
 PROPERTIES: Mapping[str, str] = {name: prop for name, (prop, _) in _RANK.items()}
 
+INDIVIDUAL = vocabulary(
+    """text_similar text_equal act_same text_within sign_equal sign_other number_other name_similar name_other
+    label_similar label_other hint_similar hint_other test_id_equal test_id_similar id_equal id_similar field_equal
+    field_similar value_equal value_other src_similar data_equal data_other href_similar href_equal group_similar
+    group_other group_elsewhere section_similar near_similar hidden use_equal class_similar class_rare class_words"""
+)
+"""What place, path and size are not: it belongs to one of several look-alikes."""
+
 # Log odds that the best candidate is the remembered element.
 GATE_BIAS = -0.85
 GATE: Mapping[str, float] = {
@@ -94,6 +107,9 @@ GATE: Mapping[str, float] = {
     "text_other": -1.05,
     "text_rare": 0.70,
     "text_fewer": -2.50,
+    "text_within": 0.00,
+    "sign_equal": 1.00,
+    "sign_other": -1.00,
     "number_other": -2.45,
     "text_missing": -1.00,
     "act_same": 0.50,
@@ -131,6 +147,10 @@ GATE: Mapping[str, float] = {
     "group_similar": 0.00,
     "group_other": -1.75,
     "group_elsewhere": -3.00,
+    "rival_ahead": 1.85,  # it is more like the remembered element than like what stood beside that, see `rivals`
+    "rival_behind": -1.45,
+    "rival_likelier": -2.20,
+    "rival_unknown": 0.00,
     "only_text": 0.00,  # what the first rival lacks
     "only_id": 0.05,
     "only_field": 0.60,

@@ -1,0 +1,79 @@
+  // ================================================================ rivals
+  // A part of the probe (see probe.js; its scope is ours). What of a page is most like an element, so that what stood beside it is
+  // not taken for it on a later page:
+  //
+  //   rivals(element) -> {payload, places}: an inventory of what it is made of and stands in only, and the places in it of the
+  //                      MOST elements that are most like the element, the likest first; null for one that is not among the
+  //                      first LOOKED_AT of the document: a large page must not hold up a test that is recorded
+  //
+  // Which of these are kept, and what is made of them, is decided in Python: this only has to have the right ones among them.
+  {
+    const MOST = 24;
+    const LOOKED_AT = 3000;
+    const WORDS = 12;   // of a text that are compared
+    const BESIDE = 200; // px, the distance that matters
+    const ROWS = ['tag', 'role', 'name', 'text', 'label', 'group', 'own', 'section', 'near'];
+    const KEPT_ROWS = 6; // of these; the rest is not asked of a rival
+
+    const wordsOf = text => new Set(text.toLowerCase().split(' ').slice(0, WORDS).filter(Boolean));
+    const share = (a, b) => {
+      let both = 0;
+      for (const word of a) if (b.has(word)) both++;
+      return a.size + b.size > 0 ? both / (a.size + b.size - both) : 0;
+    };
+
+    offered.rivals = el => {
+      const {payload, elements} = inventory(ownerDocument(el), {elements: LOOKED_AT}), mine = elements.indexOf(el), strings = payload.strings;
+      if (mine < 0) return null;
+      const said = i => wordsOf(strings[payload.text[i]] || strings[payload.name[i]]);
+      const classes = i => {
+        const row = payload.attributes[i];
+        for (let k = 0; k < row.length; k += 2) if (strings[row[k]] === 'class') return wordsOf(strings[row[k + 1]]);
+        return new Set();
+      };
+      const up = i => i < 0 ? -1 : payload.parent[i];
+      const words = said(mine), styles = classes(mine), shown = payload.flags[mine] & VISIBLE, acts = payload.flags[mine] & INTERACTIVE;
+      const likeness = i => {
+        const box = payload.box, k = 4 * i, m = 4 * mine;
+        const beside = up(i) === up(mine) ? 2 : up(up(i)) === up(up(mine)) ? 1 : 0;
+        const kind = 1.5 * (payload.tag[i] === payload.tag[mine]) + 1.5 * (payload.role[i] === payload.role[mine])
+          + ((payload.flags[i] & INTERACTIVE) === acts);
+        return 3 * share(words, said(i)) + 2 * share(styles, classes(i)) + beside + kind
+          + 2 * Math.exp(-Math.hypot(box[k] - box[m], box[k + 1] - box[m + 1]) / BESIDE);
+      };
+      const inside = new Set([mine]), around = new Set(), found = [];  // neither stands beside it
+      for (let i = up(mine); i >= 0; i = up(i)) around.add(i);
+      for (let i = 0; i < elements.length; i++) {
+        if (inside.has(payload.parent[i])) inside.add(i);  // parents stand before their children
+        if (inside.has(i) || around.has(i) || shown && !(payload.flags[i] & VISIBLE)) continue;
+        if (payload.text[i] || payload.name[i] || payload.flags[i] & INTERACTIVE) found.push([likeness(i), i]);
+      }
+      found.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+      return cut(payload, found.slice(0, MOST).map(pair => pair[1]));
+    };
+
+    // The inventory of some elements: all of themselves, and of what they stand in the way to them.
+    const cut = (payload, places) => {
+      const whole = new Set(places), kept = new Set();
+      for (const place of places) for (let i = place; i >= 0 && !kept.has(i); i = payload.parent[i]) kept.add(i);
+      const order = Array.from(kept).sort((a, b) => a - b), now = new Map(order.map((i, n) => [i, n])), strings = [''], ids = new Map([['', 0]]);
+      const id = code => {
+        const text = payload.strings[code];
+        if (!ids.has(text)) { ids.set(text, strings.length); strings.push(text); }
+        return ids.get(text);
+      };
+      const made = Object.assign({}, payload, {strings, parent: [], nth: [], attributes: [], box: [], flags: [], ordinal: []});
+      for (const name of ROWS) made[name] = [];
+      for (const i of order) {
+        const all = whole.has(i);
+        made.parent.push(payload.parent[i] < 0 ? -1 : now.get(payload.parent[i]));
+        made.nth.push(payload.nth[i]);
+        ROWS.forEach((name, n) => made[name].push(name === 'tag' || all && n < KEPT_ROWS ? id(payload[name][i]) : 0));
+        made.attributes.push(all ? payload.attributes[i].map(id) : []);
+        made.box.push(...payload.box.slice(4 * i, 4 * i + 4));
+        made.flags.push(payload.flags[i]);
+        made.ordinal.push(...payload.ordinal.slice(2 * i, 2 * i + 2));
+      }
+      return {payload: made, places: places.map(i => now.get(i))};
+    };
+  }

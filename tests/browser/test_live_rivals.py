@@ -1,0 +1,63 @@
+"""What ``rivals.js`` finds on a page is what the benchmarks find in a recording of it."""
+
+import json
+
+import pytest
+from benchmarks.beside import LOOKED_AT, MOST, likest, rivals
+
+from pytest_heal.browser.probe import PROBE_JS, decode, description_expression, description_from_payload, inventory_expression
+
+pytestmark = pytest.mark.browser
+
+SHOP = (
+    "<nav><a class='link' href='/'>Home</a><a class='link' href='/cart'>Cart</a></nav><main><h1>Plants</h1><ul>"
+    + "".join(
+        f"<li class='plant'><b>{name}</b><button class='buy'>Add</button></li>" for name in ("Fern", "Moss", "Ivy", "Oak")
+    )
+    + "</ul><form><label>Search <input name='q'></label><button class='go'>Go</button><p hidden>Nothing</p></form></main>"
+)
+
+
+@pytest.mark.parametrize("selector", ["li:nth-child(2) button", "a >> nth=1", "input", "h1", ".go", "ul", "[hidden]"])
+def test_the_same_as_in_a_recording(tab, selector):
+    tab.set_content(SHOP)
+    told = json.loads(tab.locator(selector).evaluate(description_expression()))
+    inventory = decode(tab.evaluate(inventory_expression()))
+    place = tab.locator(selector).evaluate(f"e => ({PROBE_JS}).inventory(document).elements.indexOf(e)")
+    kept = told["rivals"]["payload"]
+    paths = [inventory[index].path for index in likest(inventory, place)]
+    assert 3 < len(paths) <= MOST
+    seen = description_from_payload(told)
+    assert seen.rivals == rivals(inventory, place)
+    assert len(kept["tag"]) >= len(told["rivals"]["places"]) == len(paths)
+    assert not any(kept["near"] + kept["section"])
+
+
+def test_what_is_inside_or_around_is_no_rival(tab):
+    tab.set_content("<main><div id=card><p>One</p><p>Two</p></div><div>Three</div></main>")
+    seen = description_from_payload(tab.locator("#card").evaluate(description_expression()))
+    assert [rival.text for rival in seen.rivals] == ["Three"]
+
+
+def test_a_shadow_root_is_looked_into(tab):
+    tab.set_content("<x-bar></x-bar>")
+    script = "e => e.attachShadow({mode: 'open'}).innerHTML = '<button>Save</button><button>Save as</button>'"
+    tab.locator("x-bar").evaluate(script)
+    seen = description_from_payload(tab.get_by_text("Save", exact=True).evaluate(description_expression()))
+    assert [rival.text for rival in seen.rivals if rival.tag == "button"] == ["Save as"]
+
+
+def test_of_a_large_page_the_first_elements_are_looked_at(tab):
+    tab.set_content("".join(f"<i id=i{n}>{n}</i>" for n in range(LOOKED_AT + 10)))
+    first, last = (
+        description_from_payload(tab.locator(f"#i{n}").evaluate(description_expression())) for n in (5, LOOKED_AT + 5)
+    )
+    assert (len(first.rivals), last.rivals) == (4, ())
+
+
+def test_typed_secrets_are_not_kept(tab):
+    tab.set_content(
+        "<input type=password value=hunter2 name=a><input type=password value=hunter3 name=b><input name=c value=x>"
+    )
+    told = tab.locator("[name=c]").evaluate(description_expression())
+    assert "hunter" not in told
