@@ -1418,6 +1418,18 @@
     return attr(a, 'role') === attr(b, 'role') && attr(a, 'type') === attr(b, 'type') && !has(a, 'id') && !has(b, 'id');
   };
 
+  // Of elements with the same text those that stand apart: one around another is the same thing once more, and what cannot be seen
+  // does not stand beside what can.
+  const apart = (rec, found) => {
+    const kept = [rec.el], shown = isShown(rec);
+    for (let i = 0; i < found.length; i++) {
+      let one = found[i] === rec.el || shown && !isShown(of(found[i]));
+      for (let k = 0; k < kept.length && !one; k++) one = (apply(_position, kept[k], [found[i]]) & 24) !== 0;
+      if (!one) kept[kept.length] = found[i];
+    }
+    return kept.length;
+  };
+
   const countsOf = rec => {
     const el = rec.el, node = rootNode(el), root = nodeType(node) === 1 ? ownerDocument(el) : node, counts = {};
     const note = (key, count) => { counts[key] = count; };
@@ -1427,7 +1439,7 @@
     single('field', 'name');
     for (let i = 0; i < TEST_IDS.length; i++) if (attr(rec, TEST_IDS[i])) { single('test_id', TEST_IDS[i]); break; }
     const text = textOf(rec), name = nameOf(rec), label = guarded(labelOf, rec, ''), role = roleOf(rec), alike = sameTexts(rec, root);
-    if (text) note('text', alike.length);
+    if (text) note('text', apart(rec, alike));
     const labelled = label ? sameLabels(rec, root, label) : NOTHING;
     if (label) note('label', Math.max(1, labelled.length));
     if (!name) return counts;

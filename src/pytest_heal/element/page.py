@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TypeVar
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
-from pytest_heal.element.text import href_words, identifier_words, mask_numbers, normalise, words
-from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, said_of, sign_of, stable_classes
+from pytest_heal.element.text import called, href_words, identifier_words, mask_numbers, normalise, words
+from pytest_heal.element.traits import HINTS, NAME_WORDS, STANDS_FOR_TEXT, Traits, said_of, sign_of, stable_classes
 
 _MANY = 40  # occurrences, from which on nothing is rare
-SHORT = 10
-"""Words of a saying that may be a name; what has more tells something, or holds what has names."""
 _LONG_TEXT = 120  # characters; longer ones belong to containers and would count a word once per ancestor
 
 
@@ -97,7 +95,7 @@ class Page:
         known = self._holding.get(wanted)
         if known is None:
             sayings = (said.split() for said in self.rows("said"))
-            known = self._holding[wanted] = max(1, sum(len(said) <= SHORT and wanted.issubset(said) for said in sayings))
+            known = self._holding[wanted] = max(1, sum(len(said) <= NAME_WORDS and wanted.issubset(said) for said in sayings))
         return known
 
     def count(self, column: str, value: str) -> int:
@@ -169,6 +167,11 @@ class Page:
         return self._index(kind).sharing(mine) if mine else iter(())
 
     @cached_property
+    def names(self) -> Names:
+        """What elements are called, and who is called so."""
+        return Names(self.rows(column) for column in ("text", "name", "label", *(f"@{hint}" for hint in HINTS)))
+
+    @cached_property
     def height(self) -> float:
         """Height of the document, CSS px; 0 when unknown."""
         boxes = [b for e in self.inventory[:2] if (b := e.box)]
@@ -236,6 +239,42 @@ class _WordIndex:
             if not mine.isdisjoint(theirs):
                 both = sum(points for word, points in weighted if word in theirs)
                 yield both / (total + sum(map(weight, theirs)) - both), places
+
+
+class Names:
+    """The words that elements are called by, wherever these stand: in a text, an accessible name, a label, a title.
+
+    Args:
+        columns: value to places, of each property that may hold a name.
+    """
+
+    def __init__(self, columns: Iterable[Mapping[str, list[int]]]) -> None:
+        self._counts: Counter[str] = Counter()
+        self._places: defaultdict[str, set[int]] = defaultdict(set)
+        known: set[frozenset[str]] = set()
+        for column in columns:
+            for value, places in column.items():
+                spoken = called(value)
+                if not spoken or len(spoken) > NAME_WORDS:
+                    continue
+                if spoken not in known:
+                    known.add(spoken)
+                    self._counts.update(spoken)
+                for word in spoken:
+                    self._places[word].update(places)
+        self._size = len(known)
+
+    def weight(self, words: Iterable[str]) -> float:
+        """How much some words tell together, the rare ones more."""
+        return sum(math.log(1 + self._size / (1 + self._counts[word])) for word in words)
+
+    def holders(self, words: Collection[str]) -> set[int]:
+        """The elements that are called by all of some words."""
+        places = sorted((self._places.get(word, _NOWHERE) for word in words), key=len)
+        return set.intersection(*map(set, places)) if places else set()
+
+
+_NOWHERE: set[int] = set()
 
 
 _WORDS: Mapping[str, tuple[str, Callable[[str], Iterable[str]]]] = {

@@ -71,6 +71,27 @@ def words(text: str) -> frozenset[str]:
     return frozenset(normalise(text).split())
 
 
+# How keys are written that do the same as a control: "(Ctrl+S)", "Shift-Ctrl-P", "⌘K", a single key in brackets.
+_KEYS = re.compile(
+    r"[(\[]\s*(?:[^\W\d_]|F\d{1,2}|(?:[^()\[\]]*[^\w()\[\]])?(?:ctrl|cmd|shift|alt|meta|option|strg)\b[^()\[\]]*|[⌘⇧⌥⌃][^()\[\]]*)\s*[)\]]"
+    r"|\b(?:(?:ctrl|cmd|shift|alt|meta|option|strg)\s*[-+]\s*)+\S+|[⌘⇧⌥⌃]+\s*\S?",
+    re.IGNORECASE,
+)
+_LONG_ENOUGH = 4  # letters of a word whose final "s" may be a plural
+
+
+@lru_cache(_CACHED)
+def called(text: str) -> frozenset[str]:
+    """The words by which something is called: without the keys that do the same, and without the "s" of a plural.
+
+    >>> sorted(called("Save Notebook (Ctrl+S)")), sorted(called("cut selected cells")), sorted(called("Cut this cell (X)"))
+    (['notebook', 'save'], ['cell', 'cut', 'selected'], ['cell', 'cut', 'this'])
+    """
+    spoken = normalise(_KEYS.sub(" ", text)).split()
+    plural = (w[-1] == "s" and w[-2:-1] != "s" and len(w) >= _LONG_ENOUGH for w in spoken)
+    return frozenset(w[:-1] if many else w for w, many in zip(spoken, plural, strict=True))
+
+
 @lru_cache(_CACHED)
 def numbers(text: str) -> tuple[str, ...]:
     """Numbers in their order, dates and times in one piece.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Box, Element
 from pytest_heal.element.text import (
     Href,
+    called,
     href_words,
     identifier_words,
     is_generated,
@@ -34,6 +35,8 @@ _FAMILIES: tuple[frozenset[str], ...] = (
 )
 FAMILY: Mapping[str, int] = {tag: n for n, family in enumerate(_FAMILIES) for tag in family}
 
+NAME_WORDS = 10
+"""Words of a saying that may be a name; what has more tells something, or holds what has names."""
 HINTS = ("placeholder", "title", "alt", "aria-label", "aria-description")
 STANDS_FOR_TEXT = ("placeholder", "title")
 """Attributes that say what an element is for where nothing else does."""
@@ -64,12 +67,13 @@ _STATES = vocabulary(
 class Traits:
     """One element, ready to be compared. All texts are normalised; ``""`` and empty sets mean absent.
 
-    ``counted`` is which of `Fingerprint.counts` tells how often it was said: ``text``, ``name``, or none of them.
+    ``names`` is everything short that it is called, each as its words; ``counted`` is which of `Fingerprint.counts` tells how
+    often it was said: ``text``, ``name``, or none of them.
     """
 
     __slots__ = (
         "box", "button", "class_words", "classes", "counted", "data", "element", "family", "field", "group", "hints",
-        "href", "href_words", "id", "id_words", "interactive", "label", "link", "marks", "masked", "name", "near",
+        "href", "href_words", "id", "id_words", "interactive", "label", "link", "marks", "masked", "name", "names", "near",
         "numbers", "ordinal", "path", "role", "said", "section", "sign", "src", "tag", "tags", "test_id", "test_words",
         "text", "type", "value", "visible", "words",
     )  # fmt: skip
@@ -101,6 +105,7 @@ class Traits:
         self.name = name if name != self.said else ""
         self.label = label if label not in (self.said, name) else ""
         hints = [(key, normalise(attributes[key])) for key in HINTS if key in attributes]
+        self.names = names_of(element.text, element.name, element.label, *(attributes.get(key, "") for key in HINTS))
         self.hints = {key: hint for key, hint in hints if hint and hint not in (self.said, name, label)}
 
     def _read_identifiers(self, element: Element, attributes: Mapping[str, str]) -> None:
@@ -155,6 +160,12 @@ class Traits:
         marks |= set(identifier_words(self.field))
         named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
         return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
+
+
+def names_of(*texts: str) -> tuple[frozenset[str], ...]:
+    """Of what is read or heard of an element, what is short enough to be a name of it, each once, as its words."""
+    found = (called(text) for text in dict.fromkeys(texts) if text)
+    return tuple(dict.fromkeys(words for words in found if words and len(words) <= NAME_WORDS))
 
 
 def said_of(*texts: str) -> str:

@@ -52,6 +52,16 @@ def icon_words(names: str, *, drawn: bool = True) -> str:
     return " ".join(dict.fromkeys(found))
 
 
+def names_icon(name: str) -> bool:
+    """Whether a class is that of an icon: it begins as these do, says so, or an icon is called so.
+
+    >>> [names_icon(name) for name in ("fa-bars", "anticon-download", "trash", "btn-box-tool", "fc-resizer")]
+    [True, True, True, False, False]
+    """
+    parts = identifier_words(name)
+    return bool(_ICON_CLASS.match(name)) or "-".join(parts) in ICONS or any(part.endswith(("icon", "icons")) for part in parts)
+
+
 def another_icon(names: Collection[str], others: Collection[str]) -> bool:
     """Whether names of one icon and of another one mean different pictures, as far as that can be told.
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_heal.element.text import folded
+from pytest_heal.element.text import called, folded
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import exchanged, turned
@@ -23,6 +23,7 @@ from pytest_heal.language.opposites import exchanged, turned
 ACTS, THINGS = tables.named("lexicon.acts"), tables.named("lexicon.things")
 """What a control does, and what it leads to or what is entered: name of the entry -> its phrases."""
 _FILLING = tables.words("lexicon.filling")
+_FILLING_CALLED = frozenset().union(*map(called, _FILLING))
 _REWORDED = tables.words("destructive.in other words")
 _MOST_WORDS = 8  # of a text that names an act
 _ACT = 2.0  # how much the act, or the thing, counts against a word of the rest, in what two sayings share
@@ -38,6 +39,15 @@ class Meaning(NamedTuple):
 
     entries: frozenset[str]
     rest: frozenset[str]
+
+
+def content(said: str) -> frozenset[str]:
+    """The words that something is called by, without those that only fill up.
+
+    >>> sorted(content("Cut this cell (X)"))
+    ['cell', 'cut']
+    """
+    return called(said) - _FILLING_CALLED
 
 
 def _phrases() -> Mapping[str, list[tuple[tuple[str, ...], bool, str]]]:

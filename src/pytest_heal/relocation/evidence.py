@@ -12,9 +12,9 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from pytest_heal.element.page import SHORT, Page
+from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
-from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.element.traits import NAME_WORDS, Traits, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.weights import RANK
 
@@ -33,6 +33,7 @@ _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
 _OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
 _FEW_LINKS = 2  # that lead to one place; more of them are no links, but controls
+_HOLDERS = 40  # elements that are called by some words, which are looked at
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
@@ -57,6 +58,7 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
     """
     out: Agreements = {}
     counts = counts or {}
+    _named(old, new, page, out)
     _text(old, new, page, counts, out)
     _marks(old, new, page, out)
     _names(old, new, out)
@@ -103,13 +105,13 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
         out["act_same"] = act
         if counts.get("text", 1) <= 1 and alone_in_it(old, new, page):
             out["act_alone"] = act
-    elif similar < TEXT_OTHER and not (old.words <= new.words or new.words <= old.words):
+    elif similar < TEXT_OTHER > out.get("called_similar", 0.0) and not (old.words <= new.words or new.words <= old.words):
         out["text_other"] = 1.0
 
 
 def _within(a: frozenset[str], b: frozenset[str]) -> bool:
     """Whether one of two sayings holds all words of the other, and both are names rather than tales."""
-    return (a <= b or b <= a) and a != b and max(len(a), len(b)) <= SHORT
+    return (a <= b or b <= a) and a != b and max(len(a), len(b)) <= NAME_WORDS
 
 
 def _numbers_count(old: Traits, new: Traits, page: Page) -> bool:
@@ -166,6 +168,34 @@ def _names(old: Traits, new: Traits, out: Agreements) -> None:
         # "Choose all genres", where the title said "Click to choose all genres at once".
         elif len(other.words) > 1 and any(other.words <= words(hint) for hint in hinted.hints.values()):
             out["hint_similar"] = _CONTAINED_SHARE
+
+
+def _named(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
+    """What they are called, in any of the places where a name may stand: a title that has become the accessible name.
+
+    ``called_alone`` is how few others are called by the words that the two have in common.
+    """
+    if not old.names or not new.names:
+        return
+    weight = page.names.weight
+    best, similar, within = frozenset[str](), 0.0, 0.0
+    for a in old.names:
+        for b in new.names:
+            both = a & b
+            if not both:
+                continue
+            shared, mine, theirs = weight(both), weight(a), weight(b)
+            likeness, held = shared / (mine + theirs - shared), shared / min(mine, theirs)
+            if likeness + held > similar + within:
+                best = both
+            similar, within = max(similar, likeness), max(within, held)
+    if not best:
+        out["called_other"] = 1.0
+        return
+    out["called_similar"], out["called_within"] = similar, within
+    others = {page.inventory.path_of(row) for row in sorted(page.names.holders(best))[:_HOLDERS] if row != new.element.index}
+    apart = sum(path[: len(new.path)] != new.path and new.path[: len(path)] != path for path in others)
+    out["called_alone"] = 1.0 / (1 + apart)
 
 
 def _alike(name: str, similarity: float, out: Agreements) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.selector_parts import parts
 
@@ -94,6 +95,9 @@ _FIELD_ROLES = frozenset(
     {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "radio", "switch", "option", "treeitem"}
     | {"menuitemcheckbox", "menuitemradio"}
 )
+CLICKABLE = "something to click on"
+_WITHIN = 3  # elements around one, in which a control's parts stand
+_LISTENS = FLAGS["interactive"] | POINTER
 _POINTER = frozenset({"click", "dblclick", "tap"})
 
 
@@ -116,8 +120,29 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
     if method in _POINTER and not (
         new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive
     ):
-        return "something to click on"
+        return CLICKABLE
     return ""
+
+
+def listens(inventory: Inventory, index: int, equivalents: Iterable[int] = ()) -> bool:
+    """Whether a click on an element does something, as far as a page shows it.
+
+    It, the same thing, or what it stands in is a control, or shows a pointer of its own.
+
+    Args:
+        inventory: the page.
+        index: of the element.
+        equivalents: indices of what is the same thing.
+    """
+    masks = inventory.masks()
+    around = [index, *equivalents]
+    above = inventory.parent_of(index)
+    for _ in range(_WITHIN):
+        if above < 0:
+            break
+        around.append(above)
+        above = inventory.parent_of(above)
+    return any(masks[i] & _LISTENS for i in around)
 
 
 def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int] | None:

@@ -22,7 +22,7 @@ from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
-from pytest_heal.relocation.signals import TEXT_IS_TESTED, individual_signal
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SIGNS, TEXT_IS_TESTED, among_neighbours, individual_signal
 
 __all__ = [
     "DEFAULT_CONFIDENCE",
@@ -37,6 +37,7 @@ __all__ = [
     "locate",
 ]
 
+_CERTAIN = 0.975  # confidence from which on a control needs no signal of its own, where what stood beside it is known
 _NOT_IT = 0.5  # confidence below which a matched element may be another one, and
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
 _MOST_NAMED = 90  # characters of an element in a reason
@@ -92,10 +93,14 @@ def _decided(case: Case, code: str, reason: str, *, heal: bool = True) -> Decisi
 
 def case_of(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
     """What the rules look at: a match of a relocation, and what the test does; see `decide`."""
-    pair = pair_of(relocation, match, inventory)
+    pair, fingerprint = pair_of(relocation, match, inventory), relocation.fingerprint
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
+    if signal in SIGNS and fingerprint.rivals and not match.ahead:
+        signal = ""  # the sign is that of something which stood beside it as well
+    if not signal and sure >= _CERTAIN and match.ahead and among_neighbours(pair):
+        signal = AMONG_NEIGHBOURS
     if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):
         signal = signal or "what the locator names"
         if not pair.old.said:  # else its words are counted already

@@ -7,7 +7,7 @@ closely. A page of 10,000 elements holds a few thousand different strings, so th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pytest_heal.element.fingerprint import Fingerprint
@@ -18,6 +18,7 @@ from pytest_heal.relocation.evidence import Agreements, compare, score
 
 KEPT = 60  # elements that are compared closely
 _PLACED = 240  # elements whose place is looked at when the columns alone cannot decide
+_FIELDS = frozenset({"input", "select", "textarea", "label"})
 _SAME_BRANCH = 0.85  # of the box that holds both, for two boxes to be one
 
 
@@ -75,6 +76,7 @@ _EQUAL: Mapping[str, float] = {
 _FAMILY_POINTS = 0.3
 _MASKED_POINTS = 1.5
 _CLASS_POINTS = 1.0
+_NAME_POINTS = 2.0  # for all words of something it is called
 _ID_POINTS = 2.0
 _HREF_POINTS = 1.5
 
@@ -116,9 +118,20 @@ def _column_points(old: Traits, page: Page) -> list[float]:
     ):
         for share, rows in page.sharing(kind, mine):
             give(rows, amount * share)
+    for rows, share in _named_so(old, page):
+        give(rows, _NAME_POINTS * share)
     if "#" in old.masked:
         give(page.rows("masked").get(old.masked, ()), _MASKED_POINTS)
     return points
+
+
+def _named_so(old: Traits, page: Page) -> Iterator[tuple[Iterable[int], float]]:
+    """Who is called by each word of each name, and the word's share in that name."""
+    weight = page.names.weight
+    for name in old.names:
+        whole = weight(name)
+        for word in name:
+            yield page.names.holders((word,)), weight((word,)) / whole
 
 
 def _values(old: Traits) -> list[tuple[str, str]]:
@@ -172,6 +185,16 @@ def equivalent(a: Traits, b: Traits) -> bool:
     inside = nested(a, b)
     if inside and a.text and a.text == b.text:
         return True
+    if (
+        inside
+        and a.said
+        and a.said == b.said
+        and a.box
+        and b.box
+        and not (a.text and b.text)
+        and _FIELDS.isdisjoint((a.tag, b.tag))
+    ):
+        return True  # a button that is called by its aria-label, and the text in it
     if not (inside or not a.text or not b.text or a.text == b.text):
         return False  # slides that lie on top of each other
     return same_box(a, b)

@@ -43,6 +43,7 @@ class Match:
         agreements: names of `weights.RANK` to strengths, 0 to 1; what `policy` looks at.
         equivalents: indices of what is the same thing: the same box, or nested with the same text.
         twin: not the best, but says and does the same as the best.
+        ahead: it is more like the remembered element than like anything that is known to have stood beside that.
     """
 
     index: int
@@ -54,6 +55,7 @@ class Match:
     agreements: Mapping[str, float] = field(default_factory=dict)
     equivalents: tuple[int, ...] = ()
     twin: bool = False
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,10 +212,11 @@ def _match(
 ) -> Match:
     best = group[0]
     others = [scored for other in free for scored in other if scored is not best]
-    sure = 0.0
+    sure, ahead = 0.0, False
     if owner is None:
         beside = rivals.facts(fingerprint.element, fingerprint.rivals, page.traits(best.index), page)
         sure = round(confidence({**facts(best, others, page, whole), **beside}), 4)
+        ahead = beside.get("rival_ahead", 0.0) > 0
     return Match(
         index=best.index,
         score=round(best.score, 3),
@@ -224,4 +227,5 @@ def _match(
         agreements=best.agreements,
         equivalents=tuple(scored.index for scored in group[1:]),
         twin=bool(free) and group is not free[0] and twins(page.traits(free[0][0].index), page.traits(best.index)),
+        ahead=ahead,
     )

@@ -20,16 +20,17 @@ from pytest_heal.relocation.contradictions import contradiction, lookalike, othe
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
-from pytest_heal.relocation.fit import fits_act, fits_role
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, same_head, shortened
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,
     keeps_surroundings,
     left_dialog,
     left_heading,
+    moved_along,
     neighbour,
     other_enclosure,
     other_heading,
@@ -38,6 +39,7 @@ from pytest_heal.relocation.whereabouts import (
 )
 
 _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
+_SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _MOST_NAMED = 90  # characters of an element in a reason
@@ -164,6 +166,8 @@ def _scope(case: Case) -> str:
     """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
     if case.is_data or (case.signal in NAMED - {"label", "accessible name"} and is_field(case.pair.old)):
         return ""
+    if case.signal == "link target":
+        return ""  # whatever it says, it leads to the same
     differs = another_one if is_field(case.pair.old) else wider
     if not (case.pair.old.interactive and case.pair.new.interactive):
         return ""
@@ -185,6 +189,8 @@ def _demand(case: Case) -> str:
     """It has not what the locator itself demands: a text that is asserted, a state, the row it names."""
     broken = [held for held in case.demanded if not held.held]
     if case.meant == "match" and case.request.kind == "act":  # the words were found by a description, which means it still
+        broken = [held for held in broken if held.kind != "words"]
+    if case.request.kind == "act" and (same_head(case.pair) or shortened(case.pair, case.relocation.fingerprint.rivals)):
         broken = [held for held in broken if held.kind != "words"]
     return next((_broken(case, held) for held in broken), "")
 
@@ -211,6 +217,8 @@ def _role(case: Case) -> str:
 def _act(case: Case) -> str:
     """It cannot take the act: a label for its field, a custom list for a select, a button for a checkbox."""
     need = fits_act(case.request.method, case.request.kind, case.pair.old, case.pair.new)
+    if need == CLICKABLE and listens(case.pair.page.inventory, case.match.index, case.match.equivalents):
+        need = ""
     return f"{case.request.method}() needs {need}, and {case.named()} is none." if need else ""
 
 
@@ -221,6 +229,8 @@ def _tie(case: Case) -> str:
     """Two match equally well, and nothing but their place tells them apart."""
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
+        if case.confidence >= _SURE and case.match.ahead:
+            return ""  # which of the look-alikes it is, what stood beside it then tells
         rival = lookalike(case.relocation, case.match, case.pair.page)
     return f"{case.named()} and {case.named(rival)} match equally well." if rival else ""
 
@@ -235,7 +245,7 @@ def _fewer(case: Case) -> str:
 def _section(case: Case) -> str:
     """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
     found = other_landmark(case.pair)
-    if found:
+    if found and not moved_along(case.pair, case.relocation.fingerprint.rivals):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if case.signal in NAMED - {"accessible name"}:
         return ""
@@ -270,6 +280,8 @@ def _row(case: Case) -> str:
 
 def _target(case: Case) -> str:
     """The link leads elsewhere, and its text does not tell it from others: "Read more" of another article."""
+    if case.confidence >= _SURE:
+        return ""
     if case.pair.old.link and other_site(case.pair) and case.signal not in NAMED - {"link target"}:
         return f"{case.named()} leads to another site, {plain(case.pair.new.href.host, _MOST_SAID)}."
     return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""

@@ -7,13 +7,15 @@ a name or a label that others have too: a strong signal has to be alone, on the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from pytest_heal.element.text import mask_numbers, split_href, vocabulary, words
-from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.element.element import Element
+from pytest_heal.element.text import called, mask_numbers, numbers, split_href, vocabulary, words
+from pytest_heal.element.traits import HINTS, NAME_WORDS, Traits, lasting
 from pytest_heal.language.acts import named_beside, same_act
-from pytest_heal.language.icons import another_icon
-from pytest_heal.language.opposites import exchanged
+from pytest_heal.language.icons import another_icon, icon_words, names_icon
+from pytest_heal.language.lexicon import content
+from pytest_heal.language.opposites import another_one, exchanged, turned, wider
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
@@ -27,6 +29,10 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 
 # Signals that belong to this one element alone: with one of them it may say something else, or stand somewhere else.
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
+AMONG_NEIGHBOURS = "place among its neighbours"
+"""Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
+SIGNS = frozenset({"symbol", "icon", "row or group, and symbol"})
+"""Signals of what has no words."""
 _SAID = frozenset({"text", "words", "act", "type"})  # signals that do not count alone where the text is what is tested
 
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
@@ -65,6 +71,56 @@ def individual_signal(pair: Pair, method: str) -> str:
     """
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
     return next((name for name, agrees in _SIGNALS.items() if not (tested and name in _SAID) and agrees(pair)), "")
+
+
+def among_neighbours(pair: Pair) -> bool:
+    """Whether its place may tell an element: a control, or what has no words on either side; never a text that is read."""
+    old, new = pair.old, pair.new
+    if is_field(old) != is_field(new):
+        return False
+    return (old.interactive and new.interactive) or (_wordless(old) and _wordless(new))
+
+
+def same_head(pair: Pair) -> bool:
+    """Whether both head a column by the same text: what else a head is called tells how the column is sorted."""
+    old, new = pair.old, pair.new
+    return old.role == new.role == "columnheader" and "text_equal" in pair.agrees and old.text == new.text != ""
+
+
+def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
+    """Whether a control is called by fewer words now, and by no others, that tell it on both pages.
+
+    "Cut this cell" for "cut selected cells", a header "Name" for "Name: activate to sort column". What is left must be the name
+    of nothing else, now or then; a name, a number, or a word that turns the meaning may not be left out.
+
+    Args:
+        pair: the two.
+        rivals: what is known of what stood beside the remembered element; without any of it nothing is told.
+    """
+    old, new = pair.old, pair.new
+    if not (rivals and old.interactive and pair.has("called_alone")) or is_field(old) or is_field(new):
+        return False
+    beside = [name for rival in rivals for name in Traits(rival).names]
+    return any(
+        _shorter(was, now) and not any(content(now) <= name for name in beside)
+        for was in sayings_of(old.element)
+        for now in sayings_of(new.element)
+    )
+
+
+def sayings_of(element: Element) -> tuple[str, ...]:
+    """Everything short that people read of an element, or hear."""
+    texts = (element.text, element.name, *(element.attributes.get(hint, "") for hint in HINTS))
+    return tuple(dict.fromkeys(text for text in texts if 0 < len(called(text)) <= NAME_WORDS))
+
+
+def _shorter(was: str, now: str) -> bool:
+    before, after = content(was), content(now)
+    if not after or not after < before or numbers(was) != numbers(now):
+        return False
+    left = called(was) - called(now)
+    named = {word for part in was.split()[1:] if part[:1].isupper() for word in called(part)} if not was.istitle() else set()
+    return not (left & named) and not (turned(was, now) or another_one(was, now) or wider(was, now))
 
 
 def same_saying(old: Traits, new: Traits) -> bool:
@@ -107,10 +163,39 @@ def _renumbered(pair: Pair, column: str, value: str) -> bool:
 
 def _symbol(pair: Pair) -> bool:
     """The same sign instead of words ("+", the character of an icon font), which no other element shows or showed."""
-    sign = pair.old.sign
-    if not sign or sign != pair.new.sign or pair.old.interactive != pair.new.interactive:
+    return _same_sign(pair) and pair.alone("sign", pair.new.sign, "text" if pair.old.element.text else "name")
+
+
+def _same_sign(pair: Pair) -> bool:
+    return pair.old.sign != "" and pair.old.sign == pair.new.sign and pair.old.interactive == pair.new.interactive
+
+
+def _symbol_in_group(pair: Pair) -> bool:
+    """The same row, card or item, and in it the same sign, once."""
+    if not (_same_sign(pair) and pair.has("group_similar", _SAME)):
         return False
-    return pair.alone("sign", sign, "text" if pair.old.element.text else "name")
+    there = (pair.page.traits(row) for row in pair.page.rows("group").get(pair.new.element.group, ()))
+    return all(other is pair.new or other.sign != pair.new.sign or equivalent(pair.new, other) for other in there)
+
+
+def _icon(pair: Pair) -> bool:
+    """The same icon instead of words, by what its class is called in any set of icons, which no other element shows."""
+    if not (_wordless(pair.old) and _wordless(pair.new)) or pair.old.ordinal[1] != pair.new.ordinal[1]:
+        return False
+    mine, theirs = (_shows(" ".join(traits.classes)) for traits in (pair.old, pair.new))
+    if not mine or mine != theirs:
+        return False
+    return sum(len(rows) for classes, rows in pair.page.rows("@class").items() if _shows(classes) == mine) == 1
+
+
+def _shows(classes: str) -> frozenset[str]:
+    """What the icon says that is named in classes."""
+    return frozenset(icon_words(classes, drawn=False).split())
+
+
+def _name_or_title(pair: Pair) -> bool:
+    """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
+    return pair.has("called_similar", _ALONE) and pair.has("called_alone") and is_field(pair.old) == is_field(pair.new)
 
 
 def _choice(pair: Pair) -> bool:
@@ -186,6 +271,8 @@ def _reworded(pair: Pair) -> bool:
         return False
     if pair.has("text_within", _ALONE) and old.interactive and new.interactive and same_saying(old, new):
         return True
+    if pair.has("called_within", _ALONE) and pair.has("called_alone") and old.interactive and new.interactive:
+        return True
     return (pair.has("text_similar", _CLEAR) and same_saying(old, new)) or _spelt_out(pair)
 
 
@@ -245,7 +332,7 @@ def _wordless(traits: Traits) -> bool:
 def _drawn(traits: Traits) -> frozenset[str]:
     """What names the picture that an element shows: classes, test id, file."""
     picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
-    return lasting(traits.classes) | frozenset(name for name in (traits.test_id, picture) if name)
+    return frozenset(filter(names_icon, lasting(traits.classes))) | {name for name in (traits.test_id, picture) if name}
 
 
 def _slot(pair: Pair) -> bool:
@@ -270,10 +357,13 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "link target": _target,
     "text": _text,
     "symbol": _symbol,
+    "icon": _icon,
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
+    "name or title": _name_or_title,
     "row or group, and name": _in_group,
     "row or group, and kind": _only_field_in_group,
+    "row or group, and symbol": _symbol_in_group,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,

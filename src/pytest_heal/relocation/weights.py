@@ -30,6 +30,10 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "name_other": ("name", -1.00),
     "label_similar": ("label", 2.00),
     "label_other": ("label", -1.00),
+    "called_similar": ("name", 1.50),
+    "called_within": ("name", 0.50),
+    "called_alone": ("name", 1.00),
+    "called_other": ("name", -0.50),
     "hint_similar": ("hint", 1.50),
     "hint_other": ("hint", -0.50),
     "test_id_equal": ("test id", 4.50),
@@ -89,69 +93,77 @@ PROPERTIES: Mapping[str, str] = {name: prop for name, (prop, _) in _RANK.items()
 
 INDIVIDUAL = vocabulary(
     """text_similar text_equal act_same text_within sign_equal sign_other number_other name_similar name_other
-    label_similar label_other hint_similar hint_other test_id_equal test_id_similar id_equal id_similar field_equal
+    label_similar label_other called_similar called_within called_alone called_other hint_similar hint_other
+    test_id_equal test_id_similar id_equal id_similar field_equal
     field_similar value_equal value_other src_similar data_equal data_other href_similar href_equal group_similar
     group_other group_elsewhere section_similar near_similar hidden use_equal class_similar class_rare class_words"""
 )
 """What place, path and size are not: it belongs to one of several look-alikes."""
 
 # Log odds that the best candidate is the remembered element.
-GATE_BIAS = -0.85
+GATE_BIAS = -2.50
 GATE: Mapping[str, float] = {
-    "share": 1.95,  # softmax share of the best and its equivalents against all others: a margin without a scale
-    "gap": 0.20,  # points between the best and the first rival, at most 12
-    "found_again": 1.00,  # share of the remembered element's own points that the best has
-    "own_missing": -1.30,  # no text, name, label, id, link or mark of its own agrees, 0 to 1
-    "log_size": -0.25,  # natural logarithm of the number of elements
-    "text_similar": 0.25,
-    "text_other": -1.05,
-    "text_rare": 0.70,
-    "text_fewer": -2.50,
+    "share": 3.20,  # softmax share of the best and its equivalents against all others: a margin without a scale
+    "gap": 0.05,  # points between the best and the first rival, at most 12
+    "found_again": 0.70,  # share of the remembered element's own points that the best has
+    "own_missing": -0.90,  # no text, name, label, id, link or mark of its own agrees, 0 to 1
+    "around_missing": -0.15,  # nothing that stands around it agrees, 0 to 1
+    "own_second": 0.00,  # the second strongest of its own agreements that do not follow from each other
+    "text_much": 0.00,  # how much an equal text says, by how rare its words are
+    "log_size": -0.05,  # natural logarithm of the number of elements
+    "text_similar": 0.15,
+    "text_other": -1.30,
+    "text_rare": 0.40,
+    "text_fewer": -1.40,
     "text_within": 0.00,
-    "sign_equal": 1.00,
-    "sign_other": -1.00,
-    "number_other": -2.45,
-    "text_missing": -1.00,
+    "sign_equal": 0.00,
+    "sign_other": -1.40,
+    "number_other": -2.00,
+    "text_missing": 0.00,
     "act_same": 0.50,
     "name_similar": 0.70,
     "name_other": -1.00,
     "label_similar": 1.00,
     "label_other": -1.00,
-    "hint_similar": 0.30,
-    "hint_other": -0.80,
+    "called_similar": 0.00,
+    "called_within": 0.00,
+    "called_alone": 0.25,
+    "called_other": 0.00,
+    "hint_similar": 0.65,
+    "hint_other": -0.50,
     "test_id_equal": 2.50,
     "test_id_other": -0.50,
-    "id_similar": 0.50,
-    "field_similar": 0.45,
-    "field_other": -1.70,
+    "id_similar": 0.00,
+    "field_similar": 0.00,
+    "field_other": 0.00,
     "value_other": -2.00,
-    "mark_rare": 1.15,
-    "src_similar": 0.70,
-    "data_equal": 0.00,
-    "href_similar": 0.00,
-    "href_rare": 0.20,
-    "href_other": -1.10,
-    "href_missing": -0.75,
-    "tag_equal": 0.55,
-    "tag_other": -0.55,
-    "role_other": -0.95,
-    "type_other": -1.55,
-    "hidden": -2.30,
-    "class_rare": 0.10,
-    "path_suffix": 0.40,
-    "place_far": 0.95,
-    "place_edge": 0.15,
-    "height_other": -2.65,
-    "near_similar": 0.45,
-    "section_similar": 0.00,
-    "group_similar": 0.00,
-    "group_other": -1.75,
+    "mark_rare": 0.55,
+    "src_similar": 0.65,
+    "data_equal": 0.95,
+    "href_similar": 0.15,
+    "href_rare": 0.10,
+    "href_other": -1.40,
+    "href_missing": -0.85,
+    "tag_equal": 0.50,
+    "tag_other": -0.75,
+    "role_other": -1.35,
+    "type_other": -1.50,
+    "hidden": -2.00,
+    "class_rare": 0.05,
+    "path_suffix": 0.25,
+    "place_far": 1.35,
+    "place_edge": 0.35,
+    "height_other": -3.00,
+    "near_similar": 1.00,
+    "section_similar": 0.10,
+    "group_similar": 0.40,
+    "group_other": -2.00,
     "group_elsewhere": -3.00,
-    "rival_ahead": 1.85,  # it is more like the remembered element than like what stood beside that, see `rivals`
-    "rival_behind": -1.45,
-    "rival_likelier": -2.20,
-    "rival_unknown": 0.00,
+    "rival_ahead": 1.10,  # it is more like the remembered element than like what stood beside that, see `rivals`
+    "rival_behind": -2.50,
+    "rival_likelier": -1.30,
+    "rival_unknown": 0.60,
     "only_text": 0.00,  # what the first rival lacks
-    "only_id": 0.05,
-    "only_field": 0.60,
+    "only_id": 0.00,
+    "only_field": 0.00,
 }

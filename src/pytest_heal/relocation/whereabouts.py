@@ -7,8 +7,9 @@ class and size; what tells them apart is the name of what they stand in, and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import same_meaning
@@ -25,6 +26,9 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
+_BAR = 4  # steps of a path within which the buttons of a bar stand
+_CELL = 3  # steps of a path within which a control stands in its cell
+_ALONG = 0.3  # likeness of names from which on something is what stood beside
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
@@ -80,6 +84,38 @@ def _landmarks(traits: Traits) -> list[str]:
     """Kinds of landmarks around an element, the nearest first."""
     known = [kind for kind, _ in enclosures(traits) if kind in _LANDMARKS]
     return known or [tag for tag in reversed(traits.tags[:-1]) if tag in _LANDMARKS]
+
+
+def moved_along(pair: Pair, rivals: Sequence[Element]) -> bool:
+    """Whether what stood beside the remembered element stands beside the candidate now: a bar that moved with all its buttons.
+
+    Args:
+        pair: the two.
+        rivals: see `Fingerprint.rivals`.
+    """
+    old, new, page = pair.old, pair.new, pair.page
+    beside = [names for rival in rivals if _together(rival.path, old.path) and (names := Traits(rival).names)]
+    if not beside:
+        return False
+    weight, found = page.names.weight, 0
+    for names in beside:
+        said = max(names, key=weight)
+        there = set().union(*(page.names.holders((word,)) for word in said))
+        likest = 0.0
+        for row in there:
+            if row == new.element.index or not _together(page.inventory.path_of(row), new.path):
+                continue
+            for theirs in page.traits(row).names:
+                both = weight(said & theirs)
+                likest = max(likest, both / (weight(said) + weight(theirs) - both))
+        found += likest >= _ALONG
+    return 2 * found >= len(beside)
+
+
+def _together(path: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two elements stand in one bar, as far as their paths tell."""
+    same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), min(len(path), len(other)))
+    return same > 1 and min(len(path), len(other)) - same <= _BAR
 
 
 def other_heading(pair: Pair) -> tuple[str, str] | None:
@@ -161,8 +197,8 @@ def _speaks(name: str) -> bool:
 def other_row(pair: Pair) -> bool:
     """Whether it is a control in a row or item that has no word of the one the remembered element stood in."""
     old, new = pair.old, pair.new
-    if not (old.group and new.group and old.interactive):
-        return False
+    if not (old.group and new.group and old.interactive) or "th" in (*old.tags[-_CELL:], *new.tags[-_CELL:]):
+        return False  # the head of a column is in no row
     if old.group & (new.group | new.near | new.words) or (old.words and old.words <= old.group):
         return False
     if not all(any(map(_LETTERS.search, traits.group)) for traits in (old, new)):
