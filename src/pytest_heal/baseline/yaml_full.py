@@ -111,14 +111,22 @@ def check_nesting(text: str, loader: type[Any]) -> None:
         yaml.YAMLError: it is not YAML.
     """
     depth = 0
-    for event in yaml.parse(text, Loader=loader):
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-            if depth > _ANY_DEPTH:
-                mark = event.start_mark
-                raise TextError(mark.line + 1 if mark else 1, "it is nested too deeply", _REPAIR)
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
+    try:
+        for event in yaml.parse(text, Loader=loader):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+                if depth > _ANY_DEPTH:
+                    raise _too_deep(event.start_mark)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+    except yaml.MarkedYAMLError as error:
+        if "nesting depth" not in str(error.problem):
+            raise
+        raise _too_deep(error.problem_mark) from None  # newer PyYAML has a limit of its own
+
+
+def _too_deep(mark: Any) -> TextError:
+    return TextError(mark.line + 1 if mark else 1, "it is nested too deeply", _REPAIR)
 
 
 def _short(error: Exception) -> str:

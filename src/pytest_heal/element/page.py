@@ -266,7 +266,7 @@ class Names:
 
     def weight(self, words: Iterable[str]) -> float:
         """How much some words tell together, the rare ones more."""
-        return sum(math.log(1 + self._size / (1 + self._counts[word])) for word in words)
+        return sum(math.log(1 + (1 + self._size) / (1 + self._counts[word])) for word in words)
 
     def holders(self, words: Collection[str]) -> set[int]:
         """The elements that are called by all of some words."""

@@ -88,7 +88,12 @@ def other_target(pair: Pair, signal: str) -> bool:
     leads_elsewhere = pair.has("href_other", _HALF) or (old.href[1:3] != new.href[1:3] and same_words and pair.said_often)
     if not leads_elsewhere or pair.has("group_similar", _SAME):
         return False
-    return pair.said_often or old.said in _SAYS_NOTHING
+    return pair.said_often or says_nothing(old)
+
+
+def says_nothing(traits: Traits) -> bool:
+    """Whether a link says what every link could say: "Read more"."""
+    return traits.said in _SAYS_NOTHING
 
 
 def other_site(pair: Pair) -> bool:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 
 from pytest_heal.element.page import Page
+from pytest_heal.element.text import vocabulary
 from pytest_heal.relocation.ranking import Scored, equivalent, twins
 from pytest_heal.relocation.weights import GATE, GATE_BIAS
 
@@ -108,9 +109,12 @@ def confidence(found: Mapping[str, float]) -> float:
     return 1.0 / (1.0 + math.exp(-odds))
 
 
-_TEXT_FACTS = ("text_similar", "text_other", "text_rare", "text_fewer", "number_other", "text_missing", "act_same")
-_SAYINGS = ("text_similar", "act_alone")
-_NO_TEXT = 0.75  # nats: half of what an ordinary agreement of texts brings, for one that may not be looked at
+_TEXT_FACTS = vocabulary(
+    """text_similar text_other text_rare text_fewer text_within text_much number_other text_missing act_same called_similar
+    called_within called_alone called_other"""
+)
+_SAYINGS = ("text_similar", "text_within", "act_alone", "called_similar")
+_NO_TEXT = 0.25  # nats: half of what an ordinary agreement of texts brings, for one that may not be looked at
 
 
 def without_text(sure: float, found: Mapping[str, float]) -> float:

@@ -118,8 +118,8 @@ def _column_points(old: Traits, page: Page) -> list[float]:
     ):
         for share, rows in page.sharing(kind, mine):
             give(rows, amount * share)
-    for rows, share in _named_so(old, page):
-        give(rows, _NAME_POINTS * share)
+    for called_so, share in _named_so(old, page):
+        give(called_so, _NAME_POINTS * share)
     if "#" in old.masked:
         give(page.rows("masked").get(old.masked, ()), _MASKED_POINTS)
     return points

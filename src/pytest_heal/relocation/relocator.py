@@ -173,9 +173,9 @@ def _prefer_named(groups: list[list[Scored]], old: Traits, page: Page, counts: M
     """Put what has the name of the old one before what only stands at its place: two fields that changed places.
 
     Returns:
-        whether anything was put before the best.
+        whether the first one has the name, alone: what is called otherwise is no rival then.
     """
-    if not groups or not old.interactive or "text_equal" in groups[0][0].agreements or not page.traits(groups[0][0].index).said:
+    if not groups or not old.interactive or not page.traits(groups[0][0].index).said:
         return False
     if max(counts.get(name, 1) for name in ("text", "name", "label")) > 1:
         return False

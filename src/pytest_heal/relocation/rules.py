@@ -16,7 +16,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
-from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target
+from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target, says_nothing
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
@@ -280,10 +280,10 @@ def _row(case: Case) -> str:
 
 def _target(case: Case) -> str:
     """The link leads elsewhere, and its text does not tell it from others: "Read more" of another article."""
-    if case.confidence >= _SURE:
-        return ""
     if case.pair.old.link and other_site(case.pair) and case.signal not in NAMED - {"link target"}:
         return f"{case.named()} leads to another site, {plain(case.pair.new.href.host, _MOST_SAID)}."
+    if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):
+        return ""  # none of what stood beside it, in all but the address
     return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""
 
 

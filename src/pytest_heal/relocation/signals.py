@@ -33,7 +33,7 @@ AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
 SIGNS = frozenset({"symbol", "icon", "row or group, and symbol"})
 """Signals of what has no words."""
-_SAID = frozenset({"text", "words", "act", "type"})  # signals that do not count alone where the text is what is tested
+_SAID = frozenset({"text", "words", "act", "type", "name or title"})  # signals that do not count alone where the text is what is tested
 
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
 _SUPPORTED = 0.5  # strength from which on something else supports a weak signal
@@ -76,8 +76,8 @@ def individual_signal(pair: Pair, method: str) -> str:
 def among_neighbours(pair: Pair) -> bool:
     """Whether its place may tell an element: a control, or what has no words on either side; never a text that is read."""
     old, new = pair.old, pair.new
-    if is_field(old) != is_field(new):
-        return False
+    if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
+        return False  # a number is data
     return (old.interactive and new.interactive) or (_wordless(old) and _wordless(new))
 
 
@@ -332,7 +332,10 @@ def _wordless(traits: Traits) -> bool:
 def _drawn(traits: Traits) -> frozenset[str]:
     """What names the picture that an element shows: classes, test id, file."""
     picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
-    return frozenset(filter(names_icon, lasting(traits.classes))) | {name for name in (traits.test_id, picture) if name}
+    classes = lasting(traits.classes)
+    if not traits.interactive:
+        classes = frozenset(filter(names_icon, classes))  # "fc-time-slot" is how a box is drawn, and no icon
+    return classes | {name for name in (traits.test_id, picture) if name}
 
 
 def _slot(pair: Pair) -> bool:

@@ -162,7 +162,7 @@ GATE: Mapping[str, float] = {
     "rival_ahead": 1.10,  # it is more like the remembered element than like what stood beside that, see `rivals`
     "rival_behind": -2.50,
     "rival_likelier": -1.30,
-    "rival_unknown": 0.60,
+    "rival_unknown": 0.00,
     "only_text": 0.00,  # what the first rival lacks
     "only_id": 0.00,
     "only_field": 0.00,
