@@ -16,6 +16,7 @@ from pytest_heal.language.icons import another_icon
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
+from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
@@ -64,7 +65,8 @@ def individual_signal(pair: Pair, method: str) -> str:
         method: Playwright's method; ``""`` when it does not matter.
     """
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
-    return next((name for name, agrees in _SIGNALS.items() if not (tested and name in _SAID) and agrees(pair)), "")
+    left_out = uncounted(pair.varied, pair.agrees) | (_SAID if tested else frozenset())
+    return next((name for name, agrees in _SIGNALS.items() if name not in left_out and agrees(pair)), "")
 
 
 def same_saying(old: Traits, new: Traits) -> bool:
