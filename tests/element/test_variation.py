@@ -76,12 +76,15 @@ def test_a_name_of_its_own_is_enough_and_one_of_several_is_none():
     assert same_thing(seen(id="css-1x2y", counts=mine), seen("Rename", id="css-9z8w7", counts=mine))
 
 
-def test_a_control_is_what_it_says_unless_it_has_a_name():
+def test_a_control_is_what_it_says():
     button = replace(MODAL, tag="button", role="button", states=("interactive",))
     assert not same_thing(seen("Save", element=button), seen("Delete", element=button))
     assert same_thing(seen("Save", element=button), seen("Save", element=button, class_="modal is-busy"))
     named = {"id": "go", "counts": (("id", 1),)}
-    assert same_thing(seen("Save", element=button, **named), seen("Saved", element=button, **named))
+    assert not same_thing(seen("Save", element=button, **named), seen("Delete", element=button, **named))
+    assert same_thing(seen("Save", element=button, **named), seen("Save", element=button, class_="is-busy", **named))
+    link = replace(button, tag="a", role="link")
+    assert not same_thing(seen("More", element=link, href="/a"), seen("More", element=link, href="/b"))
 
 
 def test_of_a_choice_the_value_is_its_name():

@@ -171,16 +171,29 @@ def test_what_an_assertion_waits_for_is_recorded_when_it_has_passed(rig, play):
 
 
 def test_a_state_within_one_test_counts_too(rig, play):
-    open_it = "this.className='panel is-open'; this.textContent='Less of it'"
-    toggle = f'<h1>Report</h1><div id=panel class=panel onclick="{open_it}">More</div>'
+    toggle = (
+        "<h1>Report</h1><button onclick=\"panel.className='panel is-open'; panel.textContent='Twelve rows'\">Open</button>"
+        "<div id=panel class=panel>Nothing yet</div>"
+    )
 
     async def twice(page, expect):
         await resolved(page.locator("#panel").click())
+        await resolved(page.get_by_role("button", name="Open").click())
         await resolved(page.locator("#panel").click())
 
     play("one", toggle, twice)
+    (one,) = (f for f in rig.ledger.learned.values() if f.key.locator == "#panel")
+    assert (one.varied, one.seen) == ((".is-open", "text"), ("Twelve rows",))
+
+
+def test_a_button_that_says_something_else_after_its_click_stays_what_it_was(rig, play):
+    async def twice(page, expect):
+        await resolved(page.locator("#follow").click())
+        await resolved(expect(page.locator("#follow")).to_have_text("Following"))
+
+    play("one", "<h1>Ada</h1><button id=follow onclick=\"this.textContent='Following'\">Follow</button>", twice)
     (one,) = rig.ledger.learned.values()
-    assert (one.varied, one.seen) == ((".is-open", "text"), ("Less of it",))
+    assert (one.element.text, one.varied, one.seen) == ("Follow", (), ())
 
 
 # ------------------------------------------------------------------------------------------- pages on which it would lie
@@ -213,18 +226,19 @@ def test_two_dialogs_that_differ_by_their_ids_are_two(rig, play):
     assert all(not varied for _, varied in found.values()), found
 
 
-def test_a_button_that_says_something_else_at_its_place_is_another_button(rig, play):
-    """Without a name of its own a control is what it says: no "Delete" for "Save"."""
-    buttons = "<main><h1>Projects</h1><footer><button>Cancel</button><button class=primary>{}</button></footer></main>"
+@pytest.mark.parametrize(("which", "mark"), [(".primary", "class=primary"), ("#go", "id=go")])
+def test_a_button_that_says_something_else_at_its_place_is_another_button(rig, play, which, mark):
+    """A control is what it says: no "Delete" for "Save"."""
+    buttons = "<main><h1>Projects</h1><footer><button>Cancel</button><button {}>{}</button></footer></main>"
 
     async def go(page, expect):
-        await resolved(page.locator(".primary").click())
+        await resolved(page.locator(which).click())
 
-    play("save", buttons.format("Save"), go)
-    play("delete", buttons.format("Delete"), go)
+    play("save", buttons.format(mark, "Save"), go)
+    play("delete", buttons.format(mark, "Delete"), go)
     assert all(not f.varied for f in rig.ledger.learned.values())
     rig.stored()
-    (event,) = play("save", buttons.format("Delete").replace("primary", "main"), _refused(go), record="none")
+    (event,) = play("save", buttons.format("class=other", "Delete"), _refused(go), record="none")
     assert event.outcome == "refused", event.reason
 
 

@@ -89,6 +89,37 @@ def test_what_stands_at_its_place_is_not_taken_for_it_because_it_once_said_nothi
     refused(decided(mine, shop(E("div", "Choose a language", class_="box", role="status"))), "no-signal", "confidence")
 
 
+@pytest.mark.parametrize(
+    "other",
+    [E("button", "Saved", class_="filter"), E("a", "Saved", href="/saved"), E("h2", "Saved"), E("p", "Saved", class_="x")],
+    ids=["button", "link", "heading", "paragraph"],
+)
+@pytest.mark.parametrize(
+    "request_", [asked(selector=".toast"), asked("to_be_visible", ".toast", "assert")], ids=["act", "assert"]
+)
+def test_one_of_several_texts_is_data_that_anything_may_say(other, request_):
+    toast = {"class_": "toast", "role": "status"}
+    mine, _ = recorded(shop(E("div", "Deleted", **toast)), shop(E("div", "Saved", **toast)), of=lambda e: e.role == "status")
+    refused(decided(mine, shop(other), request=request_), "no-signal", "confidence", "tie")
+    new = shop(E("div", "Saved", **(toast | {"class_": "flash"})))
+    assert found(decided(mine, new, request=request_), new).role == "status"
+
+
+def test_a_text_it_had_that_stands_elsewhere_now_does_not_outweigh_all_else():
+    """A block of code shows another command now; a log below it shows one of those that were seen in the block."""
+
+    def manual(text, *, css="code", log=""):
+        return shop(E("h2", "Install"), E("pre", text, class_=css), *([E("pre", log, class_="log")] if log else []))
+
+    mine, _ = recorded(manual("pip install a"), manual("pip install b"), of=lambda e: e.tag == "pre")
+    new = manual("npm install c", css="snippet", log="pip install b")
+    decision = decided(mine, new)
+    refused(decision, "no-signal")
+    assert new[decision.match.index].text == "npm install c"
+    new = manual("pip install b", css="snippet", log="npm install c")
+    assert found(decided(mine, new), new).text == "pip install b"
+
+
 def test_of_two_dialogs_with_its_texts_none_is_taken():
     mine, _ = recorded(shop(modal(ASK)), shop(modal(RENAME)))
     refused(decided(mine, shop(modal(ASK, css="box"), modal(RENAME, css="box"))), "tie", "no-signal", "confidence")
@@ -187,9 +218,12 @@ def test_classes_and_attributes_that_varied_are_left_out_on_both_sides():
 def test_what_says_what_it_said_agrees_still():
     agreements, whole = pair(OLD, OLD, ("text",))
     assert agreements == whole
-    assert uncounted(("text",), agreements) == frozenset()
-    assert {"text", "words", "place in the page"} <= uncounted(("text",), {})
-    assert "link target" in uncounted(("@href",), agreements)
+    assert uncounted(("text",), agreements, there=True) == frozenset()
+    assert {"text", "words", "place in the page"} <= uncounted(("text",), {}, there=True) & uncounted(
+        ("text",), {}, there=False
+    )
+    assert "text" in uncounted(("text",), agreements, there=False)
+    assert "link target" in uncounted(("@href",), agreements, there=True)
 
 
 @given(st.dictionaries(st.sampled_from(sorted(RANK)), st.floats(0.01, 1)), st.sets(st.sampled_from([*ITS, ".a", "@b", UNSAID])))

@@ -31,21 +31,24 @@ _CHOICES = frozenset({"radio", "checkbox"})
 def same_thing(a: Fingerprint, b: Fingerprint) -> bool:
     """Whether one locator meant the same element twice, whatever that said or looked like. Symmetric.
 
-    It has the names that developers gave it, if it has any; one that stood on both pages alone is enough. Without one it stands
-    at the same place, is no item of several, and says nothing that stood beside the other; a control says the same, for its
-    words are what it is.
+    A control says the same, for its words are what it is. Anything else has the names that developers gave it, if it has any;
+    one that stood on both pages alone is enough. Without one it stands at the same place, is no item of several, and says
+    nothing that stood beside the other.
     """
     x, y = a.element, b.element
     if a.key != b.key or x.tag != y.tag or _names(x) != _names(y):
+        return False
+    left, right = Traits(x), Traits(y)
+    control = left.interactive or right.interactive
+    if control and (left.said, left.link) != (right.said, right.link):
         return False
     if any(max(one.counts.get(name, 2) for one in (a, b)) == 1 for name, value in _names(x).items() if value):
         return True
     at_its_place = x.path == y.path != () and (x.group, x.ordinal[1], y.ordinal[1]) == (y.group, 1, 1)
     if not at_its_place or any(step.lstrip("^").startswith(_ITEMS) for step in x.path):
         return False
-    left, right = Traits(x), Traits(y)
-    if left.interactive or right.interactive or left.link or right.link:
-        return left.said == right.said != "" and left.link == right.link
+    if control:
+        return left.said != ""
     return left.said == right.said or not (_stood_beside(left.said, b) or _stood_beside(right.said, a))
 
 
@@ -174,10 +177,15 @@ def as_on(fingerprint: Fingerprint, page: Page) -> Fingerprint:
     texts = {said: text for text in (*fingerprint.seen, said_by(element)) if (said := normalise(text))}
     there = {said: text for said, text in texts.items() if any(page.inventory[row].visible for row in rows.get(said, ()))}
     if len(there) != 1:
-        return replace(fingerprint, varied=(*fingerprint.varied, UNSAID), seen=())
+        return untold(fingerprint)
     ((said, text),) = there.items()
     if said == normalise(said_by(element)):
         return replace(fingerprint, seen=())
     named = normalise(element.name) == normalise(said_by(element))
     told = replace(element, text=text if element.text else "", name=text if named else element.name, own_text="")
     return replace(fingerprint, element=told, seen=())
+
+
+def untold(fingerprint: Fingerprint) -> Fingerprint:
+    """A fingerprint of which no text counts."""
+    return fingerprint if UNSAID in fingerprint.varied else replace(fingerprint, varied=(*fingerprint.varied, UNSAID), seen=())

@@ -14,7 +14,7 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.element.variation import as_on
+from pytest_heal.element.variation import as_on, untold
 from pytest_heal.relocation import rivals
 from pytest_heal.relocation.certainty import contradicted, identity
 from pytest_heal.relocation.claims import Claims
@@ -23,7 +23,7 @@ from pytest_heal.relocation.evidence import score
 from pytest_heal.relocation.explanation import explain
 from pytest_heal.relocation.gate import confidence, facts
 from pytest_heal.relocation.ranking import Scored, equivalent, rank, twins
-from pytest_heal.relocation.varied import compared
+from pytest_heal.relocation.varied import compared, without_text
 
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
@@ -108,9 +108,14 @@ def relocate(
     if not len(inventory):
         return Relocation(fingerprint=fingerprint)
     page = page_of(inventory)
+    among = None if among is None else list(among)
     fingerprint = as_on(fingerprint, page)
     old = Traits(fingerprint.element)
-    groups = _fold(rank(fingerprint, old, page, among), page)
+    ranking = rank(fingerprint, old, page, among)
+    if "text" in fingerprint.varied and _says_it_elsewhere(ranking, page):
+        fingerprint = untold(fingerprint)
+        ranking = rank(fingerprint, old, page, among)
+    groups = _fold(ranking, page)
     free, owned = _claim(groups, Claims(page, old, others))
     _prefer_visible(free, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
@@ -138,6 +143,17 @@ def relocate(
         twin=twin,
         rival=matches[second] if second is not None and second < min(len(free), SHOWN) else None,
         claimed=any(group[0].score > best.score for group, _ in owned),
+    )
+
+
+def _says_it_elsewhere(ranking: Sequence[Scored], page: Page) -> bool:
+    """Whether the best is ahead by a text alone, one of several that were seen: all else says that it is another element."""
+    if not ranking or "text_equal" not in ranking[0].agreements:
+        return False
+    here, points = page.traits(ranking[0].index), score(without_text(ranking[0].agreements))
+    return any(
+        score(without_text(other.agreements)) > points and not equivalent(here, page.traits(other.index))
+        for other in ranking[1:]
     )
 
 

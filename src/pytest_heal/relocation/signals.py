@@ -65,7 +65,8 @@ def individual_signal(pair: Pair, method: str) -> str:
         method: Playwright's method; ``""`` when it does not matter.
     """
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
-    left_out = uncounted(pair.varied, pair.agrees) | (_SAID if tested else frozenset())
+    left_out = uncounted(pair.varied, pair.agrees, there=stands_there(pair) or _only_of_its_role(pair))
+    left_out |= _SAID if tested else frozenset()
     return next((name for name, agrees in _SIGNALS.items() if name not in left_out and agrees(pair)), "")
 
 
@@ -285,6 +286,11 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "class": _own_class,
     "place in the page": _slot,
 }
+
+
+def _only_of_its_role(pair: Pair) -> bool:
+    """Whether it is the page's only dialog, its only status."""
+    return pair.old.role == pair.new.role != "" and pair.page.count("role", pair.new.role) == 1
 
 
 def stands_there(pair: Pair) -> bool:

@@ -59,15 +59,27 @@ def but_for(varied: Collection[str], agreements: Agreements) -> Agreements:
     return kept
 
 
+def without_text(agreements: Agreements) -> Agreements:
+    """Agreements but for those of the text."""
+    return but_for(("text", UNSAID), agreements)
+
+
 def unsaid(varied: Collection[str], agreements: Mapping[str, float]) -> bool:
     """Whether the text varied, and what a candidate says is none of the texts that were seen and tell it here."""
     return "text" in varied and (UNSAID in varied or "text_equal" not in agreements)
 
 
-def uncounted(varied: Collection[str], agreements: Mapping[str, float]) -> frozenset[str]:
-    """The individual signals that do not count, because what they stand on varied."""
+def uncounted(varied: Collection[str], agreements: Mapping[str, float], *, there: bool) -> frozenset[str]:
+    """The individual signals that do not count, because what they stand on varied.
+
+    Args:
+        varied: see `Fingerprint.varied`.
+        agreements: of a candidate.
+        there: whether it stands where the element stood, or is the only one of its role: a text that is one of several is data,
+            and anything may say it.
+    """
     found = frozenset[str]().union(*(_SIGNALS.get(name, ()) for name in varied))
-    return found | _OF_TEXT if unsaid(varied, agreements) else found
+    return found | _OF_TEXT if unsaid(varied, agreements) or ("text" in varied and not there) else found
 
 
 def _without(traits: Traits, varied: Collection[str]) -> Traits:
