@@ -271,7 +271,8 @@ class Drift:
             test.events.append(event)
             test.judged += 1
             if healed:
-                durable, heal = choice.durable, heal_of(event, course.key(finding.piece), course.source)
+                durable, name = choice.durable, finding.renamed(choice.decision)
+                heal = heal_of(event, course.key(finding.piece), course.source, name)
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
 
     def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
@@ -331,7 +332,8 @@ class Drift:
     def _request(self, piece: Piece, fingerprint: Fingerprint, seen: Seen) -> Request:
         call = self.course.call
         kind: Any = "frame" if piece is not self.course.pieces[-1] else call.kind
-        return Request(method=call.method, selector=piece.text, kind=kind, intended=self._intended(fingerprint, seen))
+        intended, renames = self._intended(fingerprint, seen), self.course.ledger.trust.renames(fingerprint.key)
+        return Request(method=call.method, selector=piece.text, kind=kind, intended=intended, renames=renames)
 
     def _intended(self, fingerprint: Fingerprint, seen: Seen) -> int:
         """What the description that found the locator means on the page as it is now."""

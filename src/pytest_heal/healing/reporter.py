@@ -132,13 +132,14 @@ def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: s
     return to_plain(replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory)))
 
 
-def heal_of(event: HealEvent, key: Key, source: str) -> Heal:
+def heal_of(event: HealEvent, key: Key, source: str, name: str = "") -> Heal:
     """What is trusted, or not, once the test of an event is over.
 
     Args:
         event: of a heal.
         key: of the locator where it was healed.
         source: file that made the locator.
+        name: see `Heal.renamed`.
     """
     return Heal(
         key=key,
@@ -148,4 +149,5 @@ def heal_of(event: HealEvent, key: Key, source: str) -> Heal:
         after=event.after,
         replacement=event.replacement,
         confidence=event.confidence,
+        renamed=name,
     )
