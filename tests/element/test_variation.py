@@ -16,6 +16,7 @@ from pytest_heal.element.variation import (
     MOST_SEEN,
     UNSAID,
     as_on,
+    carried,
     joined,
     same_thing,
     seen_as,
@@ -156,6 +157,8 @@ def test_recorded_anew_by_one_test_it_keeps_what_varied():
     before = joined(seen(), seen("Rename", class_="modal is-open"))
     anew = varied_too(seen("Move"), before)
     assert (anew.varied, anew.seen) == ((".is-open", "text"), ("Delete the project? Cancel", "Rename"))
+    elsewhere = replace(anew, element=replace(anew.element, path=("html[1]",), text="Rename"), seen=())
+    assert carried(elsewhere, before).seen == ("Delete the project? Cancel",)
     other = seen("Move", id="move")
     assert varied_too(other, before) == other
 

@@ -120,8 +120,11 @@ def joined(first: Fingerprint, other: Fingerprint) -> Fingerprint:
 
 def varied_too(renewed: Fingerprint, before: Fingerprint) -> Fingerprint:
     """A fingerprint that was recorded anew, perhaps by one test of many, with what varied of the one that it replaces."""
-    if not same_thing(renewed, before):
-        return renewed
+    return carried(renewed, before) if same_thing(renewed, before) else renewed
+
+
+def carried(renewed: Fingerprint, before: Fingerprint) -> Fingerprint:
+    """A fingerprint of an element that is certainly the one of another fingerprint, with what varied of that."""
     varied = frozenset({*renewed.varied, *before.varied})
     return replace(renewed, varied=tuple(sorted(varied)), seen=_seen(renewed, before, varied))
 

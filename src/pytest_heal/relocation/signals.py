@@ -65,7 +65,8 @@ def individual_signal(pair: Pair, method: str) -> str:
         method: Playwright's method; ``""`` when it does not matter.
     """
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
-    left_out = uncounted(pair.varied, pair.agrees, there=stands_there(pair) or _only_of_its_role(pair))
+    there = not pair.varied or stands_there(pair) or _only_of_its_role(pair)
+    left_out = uncounted(pair.varied, pair.agrees, there=there)
     left_out |= _SAID if tested else frozenset()
     return next((name for name, agrees in _SIGNALS.items() if name not in left_out and agrees(pair)), "")
 
