@@ -98,7 +98,8 @@ def _backed(case: Case) -> Case | None:
     It is heard where nothing but certainty is missing: every rule that says it is another element has been asked before.
     """
     old, new, page = case.pair.old, case.pair.new, case.pair.page
-    name = next((name for name in case.request.renames if carries(name, old, new, page)), "")
+    rivals = case.relocation.fingerprint.rivals
+    name = next((name for name in case.request.renames if carries(name, old, new, page, rivals)), "")
     if not name:
         return None
     signal = case.signal or f"new {called(name)} as elsewhere"

@@ -1,18 +1,21 @@
 """What a locator calls its element by, and what that is called now: ``#store`` after ``#save``.
 
 A release that renames something renames it everywhere. So a name with which tests have passed supports the same locator on
-other pages: see `policy.decide`. It never overrules what speaks against a candidate.
+other pages: see `policy.decide`. It never overrules what speaks against a candidate. Only ids and test ids are names: a class
+is one of a kind, and where the element is gone its neighbour has the new class as well.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import is_generated
-from pytest_heal.element.traits import Traits, lasting, stable_classes
+from pytest_heal.element.traits import Traits
 from pytest_heal.locator.demands import readings
 
-_CALLED = {"#": "id", "@": "test id", ".": "class"}
+_CALLED = {"#": "id", "@": "test id"}
 
 
 def renamed(selector: str, old: Element, new: Element) -> str:
@@ -34,13 +37,12 @@ def renamed(selector: str, old: Element, new: Element) -> str:
 
 
 def names_of(element: Element) -> frozenset[str]:
-    """What developers call an element, each with its mark; nothing that is generated or speaks of a state."""
-    classes = lasting(stable_classes(element.attributes.get("class", "")))
+    """What developers call an element alone, each name with its mark; nothing that is generated."""
     names = {f"#{element.id}": element.id, f"@{element.test_id}": element.test_id}
-    return frozenset(name for name, value in names.items() if value and not is_generated(value)) | {f".{c}" for c in classes}
+    return frozenset(name for name, value in names.items() if value and not is_generated(value))
 
 
-def carries(name: str, old: Traits, new: Traits, page: Page) -> bool:
+def carries(name: str, old: Traits, new: Traits, page: Page, rivals: Iterable[Element]) -> bool:
     """Whether a candidate alone has a name that an element of its kind was given.
 
     Args:
@@ -48,15 +50,14 @@ def carries(name: str, old: Traits, new: Traits, page: Page) -> bool:
         old: the remembered element.
         new: the candidate; an element of ``page``.
         page: the page now.
+        rivals: what stood beside the remembered element; what had the name then is another element.
     """
     alike = (old.tag, old.role, old.interactive, old.button) == (new.tag, new.role, new.interactive, new.button)
-    if not alike or name in names_of(old.element) or name not in names_of(new.element):
+    if not alike or name not in names_of(new.element) or any(name in names_of(one) for one in (old.element, *rivals)):
         return False
-    if name[0] == ".":
-        return sum(len(rows) for value, rows in page.rows("@class").items() if name[1:] in value.split()) == 1
     return page.count("@id" if name[0] == "#" else "test_id", name[1:]) == 1
 
 
 def called(name: str) -> str:
-    """What kind of name it is: ``id``, ``test id`` or ``class``."""
+    """What kind of name it is: ``id`` or ``test id``."""
     return _CALLED[name[0]]
