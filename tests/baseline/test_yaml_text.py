@@ -66,6 +66,8 @@ fingerprints = st.builds(
     title=texts,
     intent=texts,
     rivals=st.lists(rivals, max_size=3).map(tuple),
+    varied=st.lists(texts, max_size=3).map(tuple),
+    seen=st.lists(texts, max_size=3).map(tuple),
 )
 
 

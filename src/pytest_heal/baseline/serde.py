@@ -26,7 +26,7 @@ _SURROUNDINGS = ("section", "group", "near")
 
 FIELDS = (
     *("code", "locator", "page", "frame", "test", "intent", "acts", "title"),
-    *("element", "counts", "waited", "viewport", "elements", "rivals"),
+    *("element", "varied", "seen", "counts", "waited", "viewport", "elements", "rivals"),
 )
 """Fields of a fingerprint in writing order: first what a reviewer looks for."""
 ELEMENT_FIELDS = (*_TEXTS, "attributes", "states", "visible", "box", "path", *_SURROUNDINGS, "ordinal")
@@ -63,6 +63,8 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
         "acts": list(fingerprint.acts),
         "title": fingerprint.title,
         "element": _element_to_plain(element),
+        "varied": list(fingerprint.varied),
+        "seen": list(fingerprint.seen),
         "counts": dict(sorted(fingerprint.counts.items())),
         "waited": fingerprint.waited,
         "viewport": list(fingerprint.viewport) if any(fingerprint.viewport) else [],
@@ -114,6 +116,8 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
     return Fingerprint(
         key=Key(locator=read.text("locator"), page=read.text("page"), frame=read.text("frame"), test=read.text("test")),
         element=_element_from_plain(read.mapping("element")),
+        varied=read.texts("varied"),
+        seen=read.texts("seen"),
         counts=read.counts("counts"),
         acts=read.texts("acts"),
         waited=read.number("waited"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from pytest_heal.baseline.substance import merged, same_substance
+from pytest_heal.baseline.substance import latest, merged, same_substance
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.errors import BaselineError
 
@@ -52,11 +52,11 @@ class Store(Protocol):
 
 
 def gathered(fingerprints: Iterable[Fingerprint]) -> dict[tuple[str, Key], Fingerprint]:
-    """One fingerprint per source and key: the last observation, with the acts of all."""
+    """One fingerprint per source and key: the last observation, with the acts of all, and what varied between them."""
     result: dict[tuple[str, Key], Fingerprint] = {}
     for new in fingerprints:
         old = result.get((new.source, new.key))
-        result[new.source, new.key] = new if old is None else merged(old, new, replace_element=True)
+        result[new.source, new.key] = new if old is None else latest(old, new)
     return result
 
 

@@ -56,6 +56,7 @@ def same_substance(a: Fingerprint, b: Fingerprint) -> bool:
         and (a.viewport != b.viewport or same_box(a.element.box, b.element.box))
         and _same_near(a.element.near, b.element.near)
         and _unique(a.counts) == _unique(b.counts)
+        and (a.varied, a.seen) == (b.varied, b.seen)
     )
 
 
@@ -65,12 +66,26 @@ def merged(old: Fingerprint, new: Fingerprint, *, replace_element: bool) -> Fing
     Args:
         old: what is stored.
         new: what was seen now.
-        replace_element: take the element as seen now; else the stored one stays, and only the acts are gathered.
+        replace_element: take the element as seen now; else the stored one stays. The acts are gathered, and what varied: of a
+            stored element that stays also what varied between the two, for another process of the same run has seen it.
     """
+    from pytest_heal.element.variation import joined, same_thing, varied_too  # as in `_lasting`
+
     acts = tuple(sorted({*old.acts, *new.acts}))
     if replace_element:
-        return replace(new, acts=acts, intent=new.intent or old.intent)
+        known = new if not old.varied else varied_too(new, old)
+        return replace(known, acts=acts, intent=new.intent or old.intent)
+    if same_thing(old, new):
+        return joined(old, new)
     return old if set(acts) == set(old.acts) else replace(old, acts=acts)
+
+
+def latest(old: Fingerprint, new: Fingerprint) -> Fingerprint:
+    """One fingerprint of two observations of one run: the later element, with what varied between two of one thing."""
+    from pytest_heal.element.variation import same_thing  # as in `_lasting`
+
+    first, other, both = (new, old, False) if same_thing(old, new) else (old, new, True)
+    return merged(first, other, replace_element=both)
 
 
 def same_box(a: Box | None, b: Box | None) -> bool:

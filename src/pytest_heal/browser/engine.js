@@ -14,7 +14,7 @@
  *                                  when the page has been quiet for <quiet> ms, throws HEAL_LOST. <quiet> < 0: no waiting, no
  *                                  throwing. Thrown early when Playwright would look again only after the quiet time:
  *                                  inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
- *                                  throws HEAL_MOVED
+ *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
  *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
  *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
  *
@@ -249,9 +249,16 @@ const make = () => {
     }
     return false;
   };
+  /* A hash of what an element says and looks like: another one is another state of it, or another element. */
+  const MAX_LOOKED = 5000, LOOKS = ['class', 'aria-label', 'title', 'alt', 'placeholder', 'data-state', 'data-status'];
+  const lookOf = element => {
+    const text = element.textContent;  // as in written()
+    return hash([typeof text === 'string' ? text.trim() : '', ...LOOKS.map(n => element.getAttribute(n))].join('\n').slice(0, MAX_LOOKED));
+  };
   const same = (element, checks) => {
-    const list = checks.split('.');
-    if (list.some(c => cheap(element, c)) || saysIt(element, list)) return true;
+    const all = checks.split('.'), list = all.filter(c => c[0] !== 'w');
+    if (all.length > list.length && !all.includes('w' + lookOf(element))) return false;
+    if (!list.length || list.some(c => cheap(element, c)) || saysIt(element, list)) return true;
     const grouped = list.some(c => c[0] === 'g');
     if (grouped && inItsGroup(element, list)) return true;
     if (!grouped && !list.some(c => c[0] === 'x')) return false;
@@ -265,6 +272,7 @@ const make = () => {
   // What a fingerprint is made of.
   const recorded = el => {
     const told = wholeProbe().describe(el);
+    told.look = lookOf(el);
     try { told.rivals = wholeProbe().rivals(el); } catch (error) { /* nothing is known of what stood beside it */ }
     return told;
   };

@@ -185,12 +185,17 @@ def fnv1a(text: str) -> str:
     return f"{h:08x}"
 
 
+def look_checks(looks: Iterable[str]) -> str:
+    """What to add to `identity_checks` for an element that has to look as it did when it was described: letter ``w``."""
+    return ".".join(f"w{look}" for look in sorted(looks))
+
+
 def identity_checks(fingerprint: Fingerprint) -> str:
     """Hashes of what told the element from all others of its page; an element that has one of them is not suspected.
 
     Letters: ``i`` id, ``d`` test id, ``n`` name attribute, ``l`` aria-label, ``h`` href, ``s`` src, ``x`` text, ``g`` text of
-    its group and its own. A value that occurred more than once does not individuate and is left out; ``""`` when nothing
-    individuates the element.
+    its group and its own; what else it said is as good. A value that occurred more than once does not individuate and is left
+    out; ``""`` when nothing individuates the element.
     """
     e, counts = fingerprint.element, fingerprint.counts
 
@@ -208,6 +213,7 @@ def identity_checks(fingerprint: Fingerprint) -> str:
             ("h", attributes.get("href", ""), alone("href")),
             ("s", attributes.get("src", ""), alone("src")),
             ("x", e.text or e.name, alone("text") or (not e.text and alone("name"))),
+            *(("x", text, alone("text")) for text in fingerprint.seen),
         )
         if value and unique
     ]

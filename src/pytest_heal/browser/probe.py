@@ -104,6 +104,7 @@ class Description:
         viewport: width and height of the frame, CSS px.
         title: of the document.
         rivals: as in `Fingerprint.rivals`.
+        look: hash of what it says and of its attributes, for `pieces.look_checks`; ``""`` from who does not tell.
     """
 
     element: Element
@@ -113,6 +114,7 @@ class Description:
     viewport: tuple[int, int] = (0, 0)
     title: str = ""
     rivals: tuple[Element, ...] = ()
+    look: str = ""
 
 
 def inventory_expression(*, max_elements: int = MAX_ELEMENTS) -> str:
@@ -228,6 +230,7 @@ def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
         url=inner.get("url", ""),
         viewport=(width, height),
         title=inner.get("title", ""),
+        look=str(data.get("look", "")),
         rivals=nearest(element, Inventory.from_payload(beside["payload"]), beside["places"]) if beside else (),
     )
 

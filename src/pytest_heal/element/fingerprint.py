@@ -50,6 +50,9 @@ class Fingerprint:
         title: title of the document then.
         intent: the description that found it, or that the author gave it; ``""`` without one.
         rivals: what else of that page was most like the element, likest first, a few fields each; see `relocation.rivals`.
+        varied: what was not always the same while it was recorded, sorted: ``text``, ``numbers`` (of the text), ``name``,
+            ``label``, ``size``, ``.is-open`` (a class), ``@title`` (an attribute); none of it counts, see `variation`.
+        seen: what else it said then, sorted; where the text varied, one of these is the text of the element too.
     """
 
     key: Key
@@ -64,6 +67,8 @@ class Fingerprint:
     title: str = ""
     intent: str = ""
     rivals: tuple[Element, ...] = ()
+    varied: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
 
 
 _WORD = re.compile(r"[^\W\d_]{3,}")

@@ -138,6 +138,7 @@ class Course:
         known: fingerprints of its pieces, by `Piece.upto`.
         given_up: pieces that are watched no more.
         trusted: pieces whose match was judged to be the same element.
+        other_state: pieces whose match is the same element in another state than this run has seen it in.
         from_before: pieces that are known only from the page that this one may have been under another URL.
         from_path: pieces that are known from this page under another query.
         notes: sentences to add to the error, if it comes to that.
@@ -152,6 +153,7 @@ class Course:
         self.source = ledger.source_of(call.selector, call.site.file)
         self.given_up: set[str] = set()
         self.trusted: set[str] = set()
+        self.other_state: set[str] = set()
         self.notes: list[str] = []
         self.known: dict[str, Fingerprint] = {}
         self.from_before: set[str] = set()

@@ -7,23 +7,27 @@ itself is made again by `healer`, with strictness and actionability still Playwr
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
 from pytest_heal.browser import errors_text, protocol
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.browser.pieces import Piece
+from pytest_heal.browser.pieces import Piece, identity_checks
 from pytest_heal.config.options import NOT_HEALED
 from pytest_heal.describe.intent import meant_now
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.element.page import page_of
 from pytest_heal.element.text import mask_numbers
+from pytest_heal.element.variation import same_thing, seen_as, stands_elsewhere
 from pytest_heal.healing import trace
 from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
+from pytest_heal.healing.ledger import MOST_LOOKS
 from pytest_heal.healing.mends import Mending, makings_of
 from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.recorder import Learner
@@ -169,12 +173,34 @@ class Drift:
     def _second_meaning(self, piece: Piece, fingerprint: Fingerprint, seen: Seen, others: list[Fingerprint]) -> Steps:
         """A locator this run learned matches something else now: no drift, it means what the page's state makes it mean."""
         course = self.course
+        if (yield from self._other_state(piece, fingerprint, seen)):
+            return
         best = relocate(fingerprint, seen.inventory, others).best
         if best is not None and seen.matched[0] in (best.index, *best.equivalents):
             course.ledger.trusted.add(fingerprint.key)
         elif course.ledger.split(fingerprint):
             course.look_up()
             yield from Learner(course).variant(piece)
+
+    def _other_state(self, piece: Piece, fingerprint: Fingerprint, seen: Seen) -> Generator[Any, Any, bool]:
+        """Whether it is the element that this run learned, in another state; that is recorded too, see `variation`.
+
+        What an assertion waits for is only what it means once it has passed, so it is looked at then.
+        """
+        course, index, key = self.course, seen.matched[0], fingerprint.key
+        now = seen_as(fingerprint, page_of(seen.inventory), index)
+        if not same_thing(fingerprint, now) or stands_elsewhere(fingerprint, page_of(seen.inventory), index):
+            course.ledger.looked[key] = MOST_LOOKS
+            return bool(set(identity_checks(fingerprint).split(".")) & set(identity_checks(now).split(".")) - {""})
+        course.ledger.looked[key] += 1
+        if course.ledger.looked[key] >= MOST_LOOKS:
+            course.ledger.trusted.add(key)
+            return True
+        course.other_state.add(piece.upto)
+        if course.call.kind == "act":
+            yield from Learner(course).state(piece)
+            course.other_state.discard(piece.upto)
+        return True
 
     # ------------------------------------------------------------------ carrying out
 
@@ -245,7 +271,8 @@ class Drift:
             test.events.append(event)
             test.judged += 1
             if healed:
-                durable, heal = choice.durable, heal_of(event, course.key(finding.piece), course.source)
+                durable, name = choice.durable, finding.renamed(choice.decision)
+                heal = heal_of(event, course.key(finding.piece), course.source, name)
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
 
     def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
@@ -305,7 +332,8 @@ class Drift:
     def _request(self, piece: Piece, fingerprint: Fingerprint, seen: Seen) -> Request:
         call = self.course.call
         kind: Any = "frame" if piece is not self.course.pieces[-1] else call.kind
-        return Request(method=call.method, selector=piece.text, kind=kind, intended=self._intended(fingerprint, seen))
+        intended, renames = self._intended(fingerprint, seen), self.course.ledger.trust.renames(fingerprint.key)
+        return Request(method=call.method, selector=piece.text, kind=kind, intended=intended, renames=renames)
 
     def _intended(self, fingerprint: Fingerprint, seen: Seen) -> int:
         """What the description that found the locator means on the page as it is now."""

@@ -16,6 +16,7 @@ from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.relocation.decision import Decision
 from pytest_heal.relocation.events import DriftKind
+from pytest_heal.relocation.renamed import renamed
 from pytest_heal.relocation.second_opinion import located
 
 
@@ -59,6 +60,11 @@ class Drifted:
         """The decision, with the best of the verified locators where it is a model's suggestion."""
         suggests = self.heard is not None and self.heard.suggests and not decision.heal
         return located(decision, codes[0]) if suggests and codes else decision
+
+    def renamed(self, decision: Decision) -> str:
+        """What the locator calls its element by, as the chosen one has it; ``""`` where nobody can tell."""
+        match = decision.match
+        return "" if match is None else renamed(self.piece.text, self.fingerprint.element, self.seen.inventory[match.index])
 
     @property
     def took(self) -> dict[str, float]:

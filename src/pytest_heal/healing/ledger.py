@@ -14,11 +14,12 @@ from weakref import WeakSet
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser import protocol
-from pytest_heal.browser.pieces import Piece, Watch, identity_checks, pieces_of
+from pytest_heal.browser.pieces import Piece, Watch, identity_checks, look_checks, pieces_of
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.sites import Sites
 from pytest_heal.config.options import Record
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.element.variation import joined, same_thing
 from pytest_heal.healing.baseline_view import Remembered
 from pytest_heal.healing.state_book import StateBook
 from pytest_heal.healing.test_state import Learned, TestState
@@ -28,6 +29,8 @@ from pytest_heal.relocation.trust_log import TrustLog
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test. A helper
 # such as fill(selector, value), through which a whole suite goes, stays below that in one test.
 MOST_LEARNED_PER_PLACE = 50
+# What one locator's element looked like in this run: after so many looks at it no further one is taken.
+MOST_LOOKS = 20
 # Quiet time in ms for a locator that was healed before in this run: it is known to be broken.
 QUIET_WHEN_BROKEN = 150
 # expect() polls at 0, 100, 350, 850, 1850 ms: with the default of 1000 ms a little less quiet saves a whole second.
@@ -72,6 +75,8 @@ class Ledger:
         self.varied: set[Key] = set()  # means several elements, so it is kept for each test
         self.unsteady: set[Key] = set()  # means several elements within one test, so it is not kept at all
         self.users: dict[Key, set[str]] = {}  # tests that used what this run learned
+        self.looks: dict[Key, set[str]] = {}  # of elements that this run learned, see `look_checks`
+        self.looked: Counter[Key] = Counter()  # how often one of them was described for looking otherwise
         self.used: set[Key] = set()  # asked for in this run
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
         self.broken: set[Key] = set()  # healed in a test of this run that passed
@@ -118,11 +123,15 @@ class Ledger:
             for fingerprint in self.test.learned.values():
                 self.learned.put(fingerprint)
                 self.users.setdefault(fingerprint.key, set()).add(self.test.nodeid)
+            for key, looks in self.test.looks.items():
+                self.looks.setdefault(key, set()).update(looks)
 
     def forget(self) -> None:
         """The running test is over; what it learned and did not commit is dropped."""
         if self.test is not None:
             self._found.clear()  # what the next test finds may be kept for it alone
+            for key in self.test.looks:
+                self._checks.pop(key, None)
         self.test = None
 
     # ------------------------------------------------------------------ fingerprints
@@ -232,24 +241,30 @@ class Ledger:
             self.log(f"{place} makes more than {MOST_LEARNED_PER_PLACE} locators in one test; the others are not recorded")
         return False
 
-    def learn(self, fingerprint: Fingerprint, site: str) -> None:
+    def learn(self, fingerprint: Fingerprint, site: str, look: str = "") -> None:
         """Remember a fingerprint until the running test ends; it is kept when the test passes.
 
         Args:
-            fingerprint: what was seen.
+            fingerprint: what was seen; of an element that this run knows already, another state.
             site: place that made the locator, counted by `may_learn`; ``""``: not counted.
+            look: see `look_checks`.
         """
         test = self.test
         if test is None:
             return
-        where = (fingerprint.source, fingerprint.key)
+        where, key = (fingerprint.source, fingerprint.key), fingerprint.key
         before = test.learned.get(where)
-        if before is not None:
+        known = self.learned.get(where) if before is None else before
+        if known is not None and same_thing(known, fingerprint):
+            fingerprint = joined(known, fingerprint)
+        elif before is not None:
             fingerprint = replace(fingerprint, acts=tuple(sorted({*before.acts, *fingerprint.acts})))
-        elif site:
+        if before is None and site:
             test.learned_at[site] += 1
         test.learned.put(fingerprint)
-        key = fingerprint.key
+        if look:
+            test.looks.setdefault(key, set()).add(look)
+        self._checks.pop(key, None)
         self._found[fingerprint.source, key.locator, key.page, key.frame, test.nodeid] = fingerprint
 
     # ------------------------------------------------------------------ watching
@@ -278,7 +293,16 @@ class Ledger:
         if not trusted and key not in self.trusted:
             known = self._checks.get(key)
             checks = self._checks[key] = identity_checks(fingerprint) if known is None else known
+            looks = look_checks(self._looks(key)) if self.fresh(fingerprint) else ""
+            checks = f"{checks}.{looks}".strip(".")
         return Watch(quiet=self.quiet(key, timeout, assertion=assertion), checks=checks)
+
+    def _looks(self, key: Key) -> set[str]:
+        """What the element of a locator looked like in this run; none once that was looked at often enough."""
+        if self.looked[key] >= MOST_LOOKS:
+            return set()
+        own = self.test.looks.get(key, set()) if self.test is not None else set[str]()
+        return own | self.looks.get(key, set())
 
     def presence(self, pieces: tuple[Piece, ...], place: Place, method: str) -> dict[str, Watch]:
         """Watches for a question about presence: only what was healed in this test on this page.

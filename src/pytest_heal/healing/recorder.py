@@ -12,6 +12,7 @@ from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.element.variation import same_thing
 from pytest_heal.healing import trace
 from pytest_heal.healing.course import Course
 from pytest_heal.locator.code import to_code
@@ -85,6 +86,9 @@ class Learner:
             answer = yield from self._asked(piece)
             if answer is not None:
                 self._learn(piece, answer)
+        for piece in self.course.pieces:
+            if piece.upto in self.course.other_state:
+                yield from self.state(piece)
 
     def asked(self, *, wait: bool) -> Steps:
         """Record what the page has said when the call was sent.
@@ -138,6 +142,13 @@ class Learner:
         if answer is not None and test is not None:
             self._learn(piece, answer, test.nodeid)
 
+    def state(self, piece: Piece) -> Steps:
+        """Record what the element of a piece that this run knows is like now, where it is in another state than before."""
+        known = self.course.known.get(piece.upto)
+        answer = yield from self._asked(piece)
+        if answer is not None and known is not None:
+            self._learn(piece, answer, known.key.test)
+
     def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "", waited: float | None = None) -> None:
         if not answer.get("element"):
             return  # several elements: a fingerprint is of one
@@ -163,7 +174,9 @@ class Learner:
             intent=course.ledger.test.opted_in.get(piece.upto, "") if course.ledger.test else "",
         )
         # a chain through frames is one locator: its last piece counts
-        course.ledger.learn(fingerprint, course.where() if piece is course.pieces[-1] else "")
+        known = course.known.get(piece.upto) if piece.upto in course.other_state else None
+        if known is None or same_thing(known, fingerprint):
+            course.ledger.learn(fingerprint, course.where() if known is None and piece is course.pieces[-1] else "", seen.look)
 
 
 def _described(answer: Any) -> Mapping[str, Any] | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
+from pytest_heal.element.variation import carried
 from pytest_heal.healing.mends import as_data
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
@@ -129,16 +130,18 @@ def _demanded(demands: Sequence[Held]) -> tuple[Held, ...]:
 def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: str) -> dict[str, Any]:
     """The found element as a fingerprint of the same locator: what `pytest-heal fix --baseline` goes on with."""
     acts = tuple(sorted({*fingerprint.acts, method}))
-    return to_plain(replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory)))
+    found = replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory))
+    return to_plain(carried(found, fingerprint))
 
 
-def heal_of(event: HealEvent, key: Key, source: str) -> Heal:
+def heal_of(event: HealEvent, key: Key, source: str, name: str = "") -> Heal:
     """What is trusted, or not, once the test of an event is over.
 
     Args:
         event: of a heal.
         key: of the locator where it was healed.
         source: file that made the locator.
+        name: see `Heal.renamed`.
     """
     return Heal(
         key=key,
@@ -148,4 +151,5 @@ def heal_of(event: HealEvent, key: Key, source: str) -> Heal:
         after=event.after,
         replacement=event.replacement,
         confidence=event.confidence,
+        renamed=name,
     )

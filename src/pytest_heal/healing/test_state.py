@@ -99,6 +99,7 @@ class TestState:
     mode: Mode
     thresholds: Thresholds
     learned: Learned = field(default_factory=Learned)
+    looks: dict[Key, set[str]] = field(default_factory=dict)  # of what it learned, see `look_checks`
     learned_at: Counter[str] = field(default_factory=Counter)
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.evidence import compare, score
+from pytest_heal.element.variation import as_on
+from pytest_heal.relocation.evidence import score
 from pytest_heal.relocation.ranking import Scored, equivalent, nested, rank
+from pytest_heal.relocation.varied import compared
 
 
 class Claims:
@@ -27,13 +29,14 @@ class Claims:
 
     def __init__(self, page: Page, old: Traits, others: Sequence[Fingerprint]) -> None:
         self._page = page
-        self._others = [(f, traits) for f in others if not same_element(old, traits := Traits(f.element))]
+        known = (as_on(other, page) for other in others)
+        self._others = [(f, traits) for f in known if not same_element(old, traits := Traits(f.element))]
 
     def owner(self, candidate: Scored) -> Fingerprint | None:
         """The fingerprint whose best match this candidate is, with more points than the one that asks; else ``None``."""
         new = self._page.traits(candidate.index)
         for other, traits in self._others:
-            points = score(compare(traits, new, self._page, other.counts))
+            points = score(compared(other, traits, new, self._page))
             if points > candidate.score and self._is_best(other, traits, new):
                 return other
         return None

@@ -37,12 +37,14 @@ class Request:
         kind: ``act`` changes the page, ``read`` asks, ``assert`` expects, ``frame`` enters an iframe.
         intended: index of the element that the description of the locator clearly means on this page, `NOBODY` where
             it has none or it is not clear.
+        renames: names that the locator's element was given elsewhere, see `renamed`.
     """
 
     method: str
     selector: str
     kind: Kind
     intended: int = NOBODY
+    renames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

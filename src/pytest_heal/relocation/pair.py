@@ -24,6 +24,7 @@ class Pair:
         page: the page now.
         counts: how often each value occurred then, see `Fingerprint.counts`.
         margin: distance of the candidate to its first rival, 0 to 1.
+        varied: what of the remembered element counts for nothing, see `Fingerprint.varied`.
     """
 
     old: Traits
@@ -32,6 +33,7 @@ class Pair:
     page: Page
     counts: Mapping[str, int]
     margin: float = 0.0
+    varied: tuple[str, ...] = ()
 
     def has(self, name: str, least: float = 1.0) -> bool:
         """Whether an agreement is at least this strong."""
@@ -61,7 +63,7 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
     """A match of a relocation, ready for signals and rules."""
     page, fingerprint = page_of(inventory), relocation.fingerprint
     old, new = Traits(fingerprint.element), page.traits(match.index)
-    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin)
+    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, fingerprint.varied)
 
 
 def is_field(traits: Traits) -> bool:

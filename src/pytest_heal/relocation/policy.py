@@ -8,6 +8,7 @@ undone needs more. The rules stand in `rules`, the words in `decision`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
@@ -21,6 +22,7 @@ from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
+from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SIGNS, TEXT_IS_TESTED, among_neighbours, individual_signal
 
@@ -42,6 +44,7 @@ _NOT_IT = 0.5  # confidence below which a matched element may be another one, an
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
 _MOST_NAMED = 90  # characters of an element in a reason
 _DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its locator or description means it too
+_DOUBTS = ("no-signal", "confidence")  # the last rules: what they miss is certainty
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
 
 
@@ -76,8 +79,11 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
     if match is None:
         return _nothing_free(relocation, inventory, request, thresholds)
     case = case_of(relocation, match, inventory, request, thresholds)
+    backed = _backed(case)
     for code, rule in RULES.items():
         reason = rule(case)
+        if reason and backed is not None and code in _DOUBTS:
+            case, reason = backed, rule(backed)
         if reason:
             return _decided(case, code, reason, heal=False)
     if relocation.twin:
@@ -85,6 +91,20 @@ def decide(relocation: Relocation, inventory: Inventory, request: Request, thres
         return _decided(case, "twin", reason)
     reason = f"{case.named()} has the same {case.signal}, and nothing contradicts."
     return _decided(case, "individual-signal", reason)
+
+
+def _backed(case: Case) -> Case | None:
+    """The case of a match that has the name which the locator's element was given elsewhere; ``None`` without such a name.
+
+    It is heard where nothing but certainty is missing: every rule that says it is another element has been asked before.
+    """
+    old, new, page = case.pair.old, case.pair.new, case.pair.page
+    rivals = case.relocation.fingerprint.rivals
+    name = next((name for name in case.request.renames if carries(name, old, new, page, rivals)), "")
+    if not name:
+        return None
+    signal = case.signal or f"new {called(name)} as elsewhere"
+    return replace(case, signal=signal, confidence=1.0 - (1.0 - case.confidence) * _DOUBT_LEFT)
 
 
 def _decided(case: Case, code: str, reason: str, *, heal: bool = True) -> Decision:

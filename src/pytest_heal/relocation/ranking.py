@@ -14,7 +14,8 @@ from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import split_href
 from pytest_heal.element.traits import FAMILY, Traits
-from pytest_heal.relocation.evidence import Agreements, compare, score
+from pytest_heal.relocation.evidence import Agreements, score
+from pytest_heal.relocation.varied import compared
 
 KEPT = 60  # elements that are compared closely
 _PLACED = 240  # elements whose place is looked at when the columns alone cannot decide
@@ -43,7 +44,7 @@ def rank(fingerprint: Fingerprint, old: Traits, page: Page, among: Iterable[int]
     indices = shortlist(old, page) if among is None else among
     scored = []
     for index in indices:
-        agreements = compare(old, page.traits(index), page, fingerprint.counts)
+        agreements = compared(fingerprint, old, page.traits(index), page)
         scored.append(Scored(index, score(agreements), agreements))
     scored.sort(key=lambda s: (-s.score, s.index))
     return scored

@@ -14,14 +14,16 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.element.variation import as_on, untold
 from pytest_heal.relocation import rivals
 from pytest_heal.relocation.certainty import contradicted, identity
 from pytest_heal.relocation.claims import Claims
 from pytest_heal.relocation.events import Evidence
-from pytest_heal.relocation.evidence import compare, score
+from pytest_heal.relocation.evidence import score
 from pytest_heal.relocation.explanation import explain
 from pytest_heal.relocation.gate import confidence, facts
 from pytest_heal.relocation.ranking import Scored, equivalent, rank, twins
+from pytest_heal.relocation.varied import compared, without_text
 
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
@@ -63,7 +65,7 @@ class Relocation:
     """What `relocate` found.
 
     Attributes:
-        fingerprint: what was looked for.
+        fingerprint: what was looked for, see `variation.as_on`.
         matches: different candidates, the free ones first, each best first; equivalents of one are folded into it.
         confidence: of the first match when it is free, else 0.
         margin: distance to the first rival, 0 (a tie) to 1.
@@ -108,12 +110,18 @@ def relocate(
     if not len(inventory):
         return Relocation(fingerprint=fingerprint)
     page = page_of(inventory)
+    among = None if among is None else list(among)
+    fingerprint = as_on(fingerprint, page)
     old = Traits(fingerprint.element)
-    groups = _fold(rank(fingerprint, old, page, among), page)
+    ranking = rank(fingerprint, old, page, among)
+    if "text" in fingerprint.varied and _says_it_elsewhere(ranking, page):
+        fingerprint = untold(fingerprint)
+        ranking = rank(fingerprint, old, page, among)
+    groups = _fold(ranking, page)
     free, owned = _claim(groups, Claims(page, old, others))
     _prefer_visible(free, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
-    whole = score(compare(old, old, page, fingerprint.counts))
+    whole = score(compared(fingerprint, old, old, page))
     matches = [_match(group, free, fingerprint, page, whole) for group in free[:SHOWN]]
     matches += [
         _match(group, (), fingerprint, page, whole, owner=owner) for group, owner in owned[: max(1, SHOWN - len(matches))]
@@ -137,6 +145,17 @@ def relocate(
         twin=twin,
         rival=matches[second] if second is not None and second < min(len(free), SHOWN) else None,
         claimed=any(group[0].score > best.score for group, _ in owned),
+    )
+
+
+def _says_it_elsewhere(ranking: Sequence[Scored], page: Page) -> bool:
+    """Whether the best is ahead by a text alone, one of several that were seen: all else says that it is another element."""
+    if not ranking or "text_equal" not in ranking[0].agreements:
+        return False
+    here, points = page.traits(ranking[0].index), score(without_text(ranking[0].agreements))
+    return any(
+        score(without_text(other.agreements)) > points and not equivalent(here, page.traits(other.index))
+        for other in ranking[1:]
     )
 
 
@@ -214,7 +233,7 @@ def _match(
     others = [scored for other in free for scored in other if scored is not best]
     sure, ahead = 0.0, False
     if owner is None:
-        beside = rivals.facts(fingerprint.element, fingerprint.rivals, page.traits(best.index), page)
+        beside = rivals.facts(fingerprint.element, fingerprint.rivals, page.traits(best.index), page, fingerprint.varied)
         sure = round(confidence({**facts(best, others, page, whole), **beside}), 4)
         ahead = beside.get("rival_ahead", 0.0) > 0
     return Match(

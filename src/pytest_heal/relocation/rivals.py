@@ -7,7 +7,7 @@ likest element that is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
@@ -16,6 +16,7 @@ from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.evidence import Agreements, compare, score
 from pytest_heal.relocation.ranking import equivalent
+from pytest_heal.relocation.varied import but_for
 from pytest_heal.relocation.weights import INDIVIDUAL
 
 MOST = 4
@@ -57,7 +58,9 @@ def reduced(element: Element) -> Element:
     )
 
 
-def facts(element: Element, rivals: Sequence[Element], candidate: Traits, page: Page) -> Mapping[str, float]:
+def facts(
+    element: Element, rivals: Sequence[Element], candidate: Traits, page: Page, varied: Collection[str] = ()
+) -> Mapping[str, float]:
     """How much more a candidate is like the remembered element than like any of its rivals.
 
     Args:
@@ -65,6 +68,7 @@ def facts(element: Element, rivals: Sequence[Element], candidate: Traits, page: 
         rivals: what was kept of its page, see `nearest`; none says that nothing is known.
         candidate: of the page now.
         page: the page now.
+        varied: what of the remembered one counts for nothing, see `Fingerprint.varied`.
 
     Returns:
         ``rival_ahead``: how much more, 0 to 1; ``rival_behind``: how much less, 0 to 1; ``rival_likelier``: 1 where it is less;
@@ -72,7 +76,7 @@ def facts(element: Element, rivals: Sequence[Element], candidate: Traits, page: 
     """
     if not rivals:
         return {"rival_unknown": 1.0}
-    mine, *theirs = (compare(Traits(one), candidate, page) for one in (reduced(element), *rivals))
+    mine, *theirs = (but_for(varied, compare(Traits(one), candidate, page)) for one in (reduced(element), *rivals))
     lead = _own(mine) - max(map(_own, theirs))
     if abs(lead) < _TIE:
         lead = score(mine) - max(map(score, theirs))

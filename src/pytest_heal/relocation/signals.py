@@ -18,6 +18,7 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import another_one, exchanged, turned, wider
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
+from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
@@ -70,7 +71,10 @@ def individual_signal(pair: Pair, method: str) -> str:
         method: Playwright's method; ``""`` when it does not matter.
     """
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
-    return next((name for name, agrees in _SIGNALS.items() if not (tested and name in _SAID) and agrees(pair)), "")
+    there = not pair.varied or stands_there(pair) or _only_of_its_role(pair)
+    left_out = uncounted(pair.varied, pair.agrees, there=there)
+    left_out |= _SAID if tested else frozenset()
+    return next((name for name, agrees in _SIGNALS.items() if name not in left_out and agrees(pair)), "")
 
 
 def among_neighbours(pair: Pair) -> bool:
@@ -376,6 +380,11 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "class": _own_class,
     "place in the page": _slot,
 }
+
+
+def _only_of_its_role(pair: Pair) -> bool:
+    """Whether it is the page's only dialog, its only status."""
+    return pair.old.role == pair.new.role != "" and pair.page.count("role", pair.new.role) == 1
 
 
 def stands_there(pair: Pair) -> bool:

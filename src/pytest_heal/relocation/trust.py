@@ -40,6 +40,7 @@ class Heal:
         before, after: the remembered and the found element, short.
         replacement: verified locator of the found element as code, ``""`` without one.
         confidence: of the decision, 0 to 1.
+        renamed: what the locator calls its element by, as it is now: ``#store``; ``""`` where nobody can tell, see `renamed`.
     """
 
     key: Key
@@ -49,6 +50,7 @@ class Heal:
     after: str
     replacement: str
     confidence: float
+    renamed: str = ""
 
     @property
     def identity(self) -> tuple[Key, str]:

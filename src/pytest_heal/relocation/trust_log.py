@@ -30,6 +30,14 @@ class TrustLog:
         """The quarantined heals of a locator on a page; none where it may be healed with anything."""
         return self._before.doubts(key) if self._before else ()
 
+    def renames(self, key: Key) -> tuple[str, ...]:
+        """The new name of a locator that tests of earlier runs passed with, on any page; none where there is any doubt."""
+        if not self._before or any(one.heal.key.locator == key.locator for one in self._before.quarantined):
+            return ()
+        heals = (one.heal for one in self._before.confirmed)
+        names = {heal.renamed for heal in heals if heal.key.locator == key.locator}
+        return tuple(names) if len(names) == 1 and "" not in names else ()
+
     def refuses(self, identity: Identity) -> Quarantined | None:
         """Why a heal is not to be made; ``None`` when it may be.
 
