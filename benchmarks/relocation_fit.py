@@ -35,7 +35,9 @@ RANK_L2, GATE_L2 = 0.05, 0.02
 PRIOR_SPREAD = 0.25  # a prior is held as if its property varied that much: rare ones must not be forgotten
 GONE_SHARE = 1 / 3  # weight of a sample whose element was taken out: of four lost locators one has lost its element
 STEP = 0.05  # weights are rounded to it
-NEGATIVE = re.compile(r"_other$|^rival_behind$|^rival_likelier$|^rival_unknown$|_missing$|_fewer$|_elsewhere$|^hidden$|^log_size$")
+NEGATIVE = re.compile(
+    r"_other$|^rival_behind$|^rival_likelier$|^rival_unknown$|_missing$|_fewer$|_elsewhere$|^hidden$|^log_size$"
+)
 # By analogy with the properties that public data has: a test id is a better id, an accessible name is a text, ...
 PRIOR_RANK = {
     "act_same": 1.5,

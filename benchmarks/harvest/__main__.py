@@ -167,7 +167,14 @@ def score(args: argparse.Namespace) -> int:
 
     began = time.monotonic()
     found = list(
-        answers(args.out, _projects(args), every_key=args.every_key, most=args.most_pages, questions=args.most_questions)
+        answers(
+            args.out,
+            _projects(args),
+            every_key=args.every_key,
+            most=args.most_pages,
+            questions=args.most_questions,
+            beside=args.beside,
+        )
     )
     print("\n".join(told(found, details=args.part == "fit")))
     print(f"{len(found)} queries in {time.monotonic() - began:.0f} s")
@@ -256,6 +263,9 @@ def main() -> int:
             command.add_argument("--every-key", action="store_true", help="hide the keys of all queries of a page at once")
             command.add_argument("--most-pages", type=int, default=0, help="page pairs a project, by default all")
             command.add_argument("--most-questions", type=int, default=0, help="elements a project, by default all")
+            command.add_argument(
+                "--beside", action="store_true", help="ask Similo, a Healenium-like scorer and the cascade as well"
+            )
             command.add_argument("--verbose", action="store_true", help="list what was healed wrong (fit part only)")
         if what is sample:
             command.add_argument("--gone", action="store_true", help="of the gone, else of the pairs")

@@ -6,11 +6,12 @@ Of each element that is there it is also asked on the page without it: somebody 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.harvest import store
+from benchmarks.harvest.beside_others import answered
 from benchmarks.harvest.hide import PagePair, Question, without
 from benchmarks.harvest.recipe import Project
 from benchmarks.harvest.truth import Query
@@ -39,6 +40,7 @@ class Answer:
         reason: of the decision.
         best: what the best match is: ``right``, ``twin``, ``wrong`` or, without one, ``""``.
         taken_out: the element was taken out of the page.
+        others: what other scorers made of it: name to an outcome.
     """
 
     pair: PagePair
@@ -50,6 +52,7 @@ class Answer:
     reason: str = ""
     best: str = ""
     taken_out: bool = False
+    others: Mapping[str, str] = field(default_factory=dict)
 
 
 def ask(pair: PagePair, query: Query, question: Question, thresholds: Thresholds) -> Answer:
@@ -69,13 +72,8 @@ def ask(pair: PagePair, query: Query, question: Question, thresholds: Thresholds
 
 def ask_without(pair: PagePair, query: Query, question: Question, thresholds: Thresholds) -> Answer:
     """The same query on the page without its element, and without all that is the same thing or stands in it."""
-    page = page_of(question.inventory)
-    truth = page.traits(query.truth)
-    gone = {index for index in range(page.size) if index == query.truth or equivalent(truth, page.traits(index))}
-    for index in range(page.size):  # parents stand before their children
-        if question.inventory.parent_of(index) in gone:
-            gone.add(index)
-    inventory = without(question.inventory, gone)
+    truth = page_of(question.inventory).traits(query.truth)
+    inventory = without(question.inventory, gone_with(question, query.truth))
     _, decision = locate(question.fingerprint, inventory, question.others, question.request, thresholds)
     match = decision.match
     outcome, best = "left alone", "wrong" if match else ""
@@ -87,8 +85,36 @@ def ask_without(pair: PagePair, query: Query, question: Question, thresholds: Th
     return Answer(pair, query, outcome, decision.code, sure, index, decision.reason, best, taken_out=True)
 
 
+def _beside(answer: Answer, question: Question, gone: Collection[int] = ()) -> Answer:
+    """The answer with what other scorers say to the same."""
+    page, truth = page_of(question.inventory), answer.query.truth
+    found = {}
+    for name, index in answered(question, gone):
+        there = truth >= 0 and not gone
+        if index < 0:
+            found[name] = "missed" if there else "left alone"
+        elif truth >= 0 and not gone and (index == truth or equivalent(page.traits(truth), page.traits(index))):
+            found[name] = "right"
+        elif truth >= 0 and twins(page.traits(truth), page.traits(index)):
+            found[name] = "twin"
+        else:
+            found[name] = "wrong" if there else "false"
+    return replace(answer, others=found)
+
+
+def gone_with(question: Question, truth: int) -> set[int]:
+    """What goes with an element: the same thing, and what stands in it."""
+    page = page_of(question.inventory)
+    here = page.traits(truth)
+    gone = {index for index in range(page.size) if index == truth or equivalent(here, page.traits(index))}
+    for index in range(page.size):  # parents stand before their children
+        if question.inventory.parent_of(index) in gone:
+            gone.add(index)
+    return gone
+
+
 def answers(
-    out: Path, projects: Iterable[Project], *, every_key: bool = False, most: int = 0, questions: int = 0
+    out: Path, projects: Iterable[Project], *, every_key: bool = False, most: int = 0, questions: int = 0, beside: bool = False
 ) -> Iterator[Answer]:
     """All queries of some projects.
 
@@ -98,6 +124,7 @@ def answers(
         every_key: see `PagePair.questions`.
         most: page pairs a project, evenly taken; 0 for all.
         questions: elements a project that are there, evenly taken; 0 for all. What is gone is always asked.
+        beside: ask the other scorers too.
     """
     thresholds = Thresholds.with_base()
     for project in projects:
@@ -112,9 +139,11 @@ def answers(
                     place += 1
                     if questions and place * questions // there == (place - 1) * questions // there:
                         continue
-                yield ask(pair, query, question, thresholds)
+                answer = ask(pair, query, question, thresholds)
+                yield _beside(answer, question) if beside else answer
                 if query.truth >= 0:
-                    yield ask_without(pair, query, question, thresholds)
+                    answer = ask_without(pair, query, question, thresholds)
+                    yield _beside(answer, question, gone_with(question, query.truth)) if beside else answer
 
 
 def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:
@@ -128,6 +157,9 @@ def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:
     first = sum(row.best in ("right", "twin") for row in there)
     yield f"best match right: {100 * first / max(1, len(there)):.1f} %"
     yield f"calibration error: {100 * calibration_error(every):.1f} points"
+    for name in every[0].others if every else ():
+        yield _row(name, Counter(row.others[name] for row in rows))
+        yield _row("  without the element", Counter(row.others[name] for row in every if row.taken_out), gone=True)
     if not details:
         return
     for title, name_of in {

@@ -105,7 +105,7 @@ class Traits:
         self.name = name if name != self.said else ""
         self.label = label if label not in (self.said, name) else ""
         hints = [(key, normalise(attributes[key])) for key in HINTS if key in attributes]
-        self.names = names_of(element.text, element.name, element.label, *(attributes.get(key, "") for key in HINTS))
+        self.names = tuple(dict.fromkeys(map(called, sayings(element))))
         self.hints = {key: hint for key, hint in hints if hint and hint not in (self.said, name, label)}
 
     def _read_identifiers(self, element: Element, attributes: Mapping[str, str]) -> None:
@@ -162,10 +162,10 @@ class Traits:
         return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
 
 
-def names_of(*texts: str) -> tuple[frozenset[str], ...]:
-    """Of what is read or heard of an element, what is short enough to be a name of it, each once, as its words."""
-    found = (called(text) for text in dict.fromkeys(texts) if text)
-    return tuple(dict.fromkeys(words for words in found if words and len(words) <= NAME_WORDS))
+def sayings(element: Element) -> tuple[str, ...]:
+    """What is read or heard of an element, each once: what is short enough to be a name of it."""
+    texts = (element.text, element.name, element.label, *(element.attributes.get(hint, "") for hint in HINTS))
+    return tuple(text for text in dict.fromkeys(texts) if 0 < len(called(text)) <= NAME_WORDS)
 
 
 def said_of(*texts: str) -> str:

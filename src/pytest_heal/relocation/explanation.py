@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import Traits, sayings
 from pytest_heal.relocation.events import Evidence
 from pytest_heal.relocation.evidence import Agreements
 from pytest_heal.relocation.weights import PROPERTIES, RANK
@@ -51,6 +51,7 @@ _TOLD: Mapping[str, Callable[[Traits], str]] = {
     "text": lambda t: t.element.text or t.element.name,
     "name": lambda t: t.element.name,
     "label": lambda t: t.element.label,
+    "called": lambda t: " / ".join(sayings(t.element)),
     "hint": lambda t: ", ".join(t.hints.values()),
     "test id": lambda t: t.element.test_id,
     "field": lambda t: t.element.attributes.get("name", ""),

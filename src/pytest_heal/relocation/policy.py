@@ -24,7 +24,7 @@ from pytest_heal.relocation.pair import pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SIGNS, TEXT_IS_TESTED, among_neighbours, individual_signal
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 
 __all__ = [
     "DEFAULT_CONFIDENCE",
@@ -117,8 +117,8 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
-    if signal in SIGNS and fingerprint.rivals and not match.ahead:
-        signal = ""  # the sign is that of something which stood beside it as well
+    if signal in SHARED and fingerprint.rivals and not match.ahead:
+        signal = ""  # it is that of something which stood beside it as well
     if not signal and sure >= _CERTAIN and match.ahead and among_neighbours(pair):
         signal = AMONG_NEIGHBOURS
     if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):

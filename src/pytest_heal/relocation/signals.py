@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import called, mask_numbers, numbers, split_href, vocabulary, words
-from pytest_heal.element.traits import HINTS, NAME_WORDS, Traits, lasting
+from pytest_heal.element.traits import Traits, lasting, sayings
 from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.icons import another_icon, icon_words, names_icon
 from pytest_heal.language.lexicon import content
@@ -32,9 +32,11 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
-SIGNS = frozenset({"symbol", "icon", "row or group, and symbol"})
-"""Signals of what has no words."""
-_SAID = frozenset({"text", "words", "act", "type", "name or title"})  # signals that do not count alone where the text is what is tested
+SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "class", "place in the page"})
+"""Signals that what stood beside an element may have as well: they count where it is known that it is none of that."""
+_SAID = frozenset(
+    {"text", "words", "act", "type", "name or title"}
+)  # signals that do not count alone where the text is what is tested
 
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
 _SUPPORTED = 0.5  # strength from which on something else supports a weak signal
@@ -107,15 +109,9 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
     beside = [name for rival in rivals for name in Traits(rival).names]
     return any(
         _shorter(was, now) and not any(content(now) <= name for name in beside)
-        for was in sayings_of(old.element)
-        for now in sayings_of(new.element)
+        for was in sayings(old.element)
+        for now in sayings(new.element)
     )
-
-
-def sayings_of(element: Element) -> tuple[str, ...]:
-    """Everything short that people read of an element, or hear."""
-    texts = (element.text, element.name, *(element.attributes.get(hint, "") for hint in HINTS))
-    return tuple(dict.fromkeys(text for text in texts if 0 < len(called(text)) <= NAME_WORDS))
 
 
 def _shorter(was: str, now: str) -> bool:

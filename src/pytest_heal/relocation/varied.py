@@ -27,7 +27,7 @@ _SIGNALS: Mapping[str, frozenset[str]] = {
     "label": frozenset({"label"}),
     "@href": frozenset({"link target"}),
 }
-_OF_TEXT = frozenset({"text", "symbol", "words", "act", "place in the page"})
+_OF_TEXT = frozenset({"text", "symbol", "words", "act", "name or title", "place in the page"})
 
 
 def compared(fingerprint: Fingerprint, old: Traits, new: Traits, page: Page) -> Agreements:
@@ -51,8 +51,10 @@ def but_for(varied: Collection[str], agreements: Agreements) -> Agreements:
     if not varied:
         return agreements
     gone = {_PROPERTIES[name] for name in varied if name in _PROPERTIES}
+    if "name" in varied:
+        gone.add("called")
     if unsaid(varied, agreements):
-        gone.add("text")
+        gone |= {"text", "called"}
     kept = {name: strength for name, strength in agreements.items() if PROPERTIES[name] not in gone}
     if "numbers" in varied:
         kept.pop("number_other", None)
