@@ -11,7 +11,11 @@ from typing import Literal
 
 MOST_SIMILAR = 5
 
-Confusion = Literal["ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page"]
+Confusion = Literal[
+    "ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page", "list-gone"
+]
+LIST_GONE: Confusion = "list-gone"
+"""A list that matches nothing; `lists` says what may be proposed for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
