@@ -80,11 +80,7 @@ def hinted(
             if found is None:
                 return
             if any(event.lacks for event in test.events[events:]):
-                found = replace(
-                    found,
-                    similar=tuple(replace(one, paste="") for one in found.similar),
-                    explanations=tuple(replace(one, paste="") for one in found.explanations),
-                )
+                found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
             note = told.notes[where] = block(found)
             _report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.

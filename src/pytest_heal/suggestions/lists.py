@@ -107,13 +107,14 @@ def _words(names: Iterable[str]) -> set[str]:
 # ------------------------------------------------------------------ words
 
 
-def told(ask: ListAsk, fitting: Sequence[tuple[Draft, str]]) -> Explanation:
+def told(ask: ListAsk, fitting: Sequence[Draft], *, paste: str = "", of: str = "") -> Explanation:
     """What is said of a list that matches nothing.
 
     Args:
         ask: the list.
-        fitting: drafts that fit, each with the whole locator with it as code. Several are as good as each other and match
-            different elements, so none is proposed.
+        fitting: drafts that fit. Several are as good as each other and match different elements, so none is proposed.
+        paste: the one that fits, as code.
+        of: selector of the list, whole.
     """
     old = as_written(ask.selector)
     was = ""
@@ -123,14 +124,13 @@ def told(ask: ListAsk, fitting: Sequence[tuple[Draft, str]]) -> Explanation:
         was = f", where {ask.recorded} of a kind stood when it was recorded"
     sentence = f"The whole list is missing, not one element of it: {old} matches nothing now{was}."
     if len(fitting) == 1:
-        (draft, paste), *_ = fitting
+        (draft,) = fitting
         maybe = "Perhaps " if draft.how == "named" else ""
         now = f"{maybe}{old} is now {as_written(draft.selector)} ({ask.number}): {_HOWS[draft.how]}."
-        return Explanation(
-            kind=LIST_GONE, sentence=f"{sentence} {now} Lists are never healed: write it into the test.", paste=paste
-        )
+        sentence = f"{sentence} {now} Lists are never healed: write it into the test."
+        return Explanation(kind=LIST_GONE, sentence=sentence, paste=paste, of=of)
     if fitting:
-        names = " and ".join(f"{as_written(draft.selector)} ({ask.number})" for draft, _ in fitting)
+        names = " and ".join(f"{as_written(draft.selector)} ({ask.number})" for draft in fitting)
         return Explanation(kind=LIST_GONE, sentence=f"{sentence} {names} are alike, so none of them is proposed.")
     rest = " Nothing on the page is certainly this list: it may be empty, or have another name." if ask.number else ""
     return Explanation(kind=LIST_GONE, sentence=sentence + rest)

@@ -89,7 +89,7 @@ class Gathering:
         if not lost_frame:
             self.explanations += explain(attempt, survey, facts)
         if self.lists and not self.explanations and not facts.count:
-            looking = Lists(look, self, survey, prefix=prefix, receiver=receiver, test_id_attribute=test_id)
+            looking = Lists(look, self, survey, prefix=prefix, test_id_attribute=test_id)
             self.explanations += filter(None, [(yield from looking.run(self.lists))])
         inside_of, inside = yield from self._inside(attempt, prefix)
         similar = yield from self._similar(attempt, offered, survey, prefix, receiver)

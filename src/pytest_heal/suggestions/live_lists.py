@@ -43,25 +43,26 @@ class Lists:
         time: how long.
         survey: the vocabulary of the document.
         prefix: selector of the frames that lead into it.
-        receiver: expression of the page or frame that a locator is made from.
         test_id_attribute: the attribute that ``get_by_test_id`` looks at.
     """
 
-    def __init__(self, look: Look, time: Time, survey: Survey, *, prefix: str, receiver: str, test_id_attribute: str) -> None:
+    def __init__(self, look: Look, time: Time, survey: Survey, *, prefix: str, test_id_attribute: str) -> None:
         self._look, self._time, self._survey = look, time, survey
-        self._prefix, self._receiver, self._test_id = prefix, receiver, test_id_attribute
+        self._prefix, self._test_id = prefix, test_id_attribute
 
     def run(self, asks: Sequence[ListAsk]) -> Generator[Callable[[], Any], Any, Explanation | None]:
         """What is said of the first of these lists that matches nothing; ``None`` where none of them does."""
         for ask in asks:
             if self._time.left() > 0 and (yield from self._count(ask.selector)) == 0:
-                return told(ask, (yield from self._fitting(ask)))
+                found = yield from self._fitting(ask)
+                paste = to_code(self._prefix + found[0].selector, self._look.receiver) if len(found) == 1 else ""
+                return told(ask, found, paste=paste, of=self._prefix + ask.selector)
         return None
 
     def _count(self, selector: str) -> Counting:
         return (yield from self._look.count(self._prefix + selector))
 
-    def _fitting(self, ask: ListAsk) -> Generator[Callable[[], Any], Any, list[tuple[Draft, str]]]:
+    def _fitting(self, ask: ListAsk) -> Generator[Callable[[], Any], Any, list[Draft]]:
         """Drafts that fit, of those that match the same elements the first; none where not all could be looked at."""
         found: list[Draft] = []
         for draft in drafts(ask, self._survey, common_words(self._survey), self._test_id):
@@ -71,7 +72,7 @@ class Lists:
                 return []
             if (yield from self._fits(ask, draft)) and not (yield from self._same(ask, found, draft)):
                 found.append(draft)
-        return [(draft, to_code(draft.selector + ask.rest, self._receiver)) for draft in found]
+        return found
 
     def _fits(self, ask: ListAsk, draft: Draft) -> Generator[Callable[[], Any], Any, bool]:
         if (yield from self._count(draft.selector)) != ask.number:

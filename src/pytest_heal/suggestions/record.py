@@ -62,11 +62,13 @@ class Explanation:
         kind: which of the confusions.
         sentence: what is the case and what to do, for a tester.
         paste: a locator that was executed and finds it, ``""`` without one.
+        of: the selector whose place ``paste`` takes, where that is a part of the locator: a list, of which it takes an element.
     """
 
     kind: Confusion
     sentence: str
     paste: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
