@@ -81,7 +81,7 @@ def texts(selector, *said, **more):
 FOUND = {
     "a prefix that is gone": (cards("accordion"), count(".bk.accordion"), ".accordion", False),
     "a prefix in the name": (cards("accordion"), count(".bk-accordion"), ".accordion", False),
-    "the words in another order": (cards("card-product"), count(".product-card"), ".card-product", False),
+    "written in another way": (cards("product-card"), count(".productCard"), ".product-card", False),
     "a test id under another attribute": (
         cards("x", extra="data-test=card"), lambda p: expect(p.get_by_test_id("card")).to_have_count(2, timeout=FAST),
         '[data-test="card"]', False,
@@ -141,6 +141,9 @@ EMPTY = {
     "a qualifier, no prefix": (cards("card"), count(".featured.card")),
     "a qualifier in the name": (cards("card"), count(".featured-card")),
     "a word of three letters": (cards("card"), count(".vip.card")),
+    "the words in another order": (cards("card-product"), count(".product-card")),
+    "more words": (cards("ad-card"), count(".card")),
+    "a part of it": (cards("card-list"), count(".card")),
     "a state": (cards("todo"), count(".todo.completed")),
     "a state in the name": (cards("todo"), count(".todo--completed")),
     "a state in an attribute": (cards("card"), count(".bk.card[aria-selected=true]")),
@@ -166,7 +169,7 @@ EMPTY = {
     "by text": (cards("card"), lambda p: expect(p.get_by_text("Cup")).to_have_count(2, timeout=FAST)),
     "made up by a machine": (cards("css-1x2y3z"), texts(".card", "MugBuy", "PlateBuy")),
     "alike, both": (
-        cards("product-card") + cards("card-product", ("Cup", "Pot")), count(".card_product"),
+        cards("product-card") + cards("productCard", ("Cup", "Pot")), count(".product_card"),
     ),
 }  # fmt: skip
 

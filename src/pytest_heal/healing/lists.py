@@ -86,10 +86,8 @@ def _ask(base: str, rest: str, piece: Piece, known: Iterable[Fingerprint]) -> Li
     then: list[Element] = []
     beside: list[Element] = []
     for fingerprint in known:
-        if member.fullmatch(fingerprint.key.locator):
-            then.append(fingerprint.element)
-        else:
-            beside += (fingerprint.element, *fingerprint.rivals)
+        (then if member.fullmatch(fingerprint.key.locator) else beside).append(fingerprint.element)
+        beside += fingerprint.rivals
     totals = {element.ordinal[1] for element in then}
     recorded = totals.pop() if len(totals) == 1 else 0
     return ListAsk(

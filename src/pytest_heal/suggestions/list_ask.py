@@ -12,7 +12,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.locator.css_query import simple_attribute, unescaped
 from pytest_heal.suggestions.repairs import steps_in
 
-How = Literal["said", "recorded", "named"]
+How = Literal["said", "recorded", "had", "named"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

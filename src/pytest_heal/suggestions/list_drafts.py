@@ -46,7 +46,7 @@ def drafts(ask: ListAsk, survey: Survey, common: frozenset[str], test_id_attribu
     """
     steps = steps_in(ask.selector)
     place = _wanted(steps)
-    if ask.number < LEAST or place < 0 or len(steps) > MOST_STEPS:
+    if ask.number < LEAST or place < 0 or len(steps) > MOST_STEPS or survey.truncated:  # of which not all names are known
         return ()
     names = _Names(survey, common, ask)
     before, behind = steps[:place], steps[place + 1 :]
@@ -54,7 +54,7 @@ def drafts(ask: ListAsk, survey: Survey, common: frozenset[str], test_id_attribu
         return ()
     above = [tuple(forms) for forms in product(*(_forms(step, names) for step in before))][:MOST_OF_A_NAME]
     made: dict[str, Draft] = {}
-    how: How = "said" if ask.said else "recorded" if remembered(ask) else "named"
+    known = bool(remembered(ask))
     was = steps[place].simples
     own = ((simples, True) for simples in _forms(steps[place], names))
     for simples, is_own in (*own, *((one, False) for one in _others(ask, steps[place], names))):
@@ -63,6 +63,7 @@ def drafts(ask: ListAsk, survey: Survey, common: frozenset[str], test_id_attribu
             selector = _selector((*(replace(s, simples=o) for s, o in zip(before, outer, strict=True)), step, *behind))
             alone = len(steps) == len(simples) == 1
             selector = _by_test_id(simples[0], test_id_attribute) or selector if alone else selector
+            how: How = "said" if ask.said else ("recorded" if is_own else "had") if known else "named"
             if selector != ask.selector and (how != "named" or (is_own and names.is_named(was, simples))):
                 made.setdefault(selector, Draft(selector=selector, how=how, wanted=simples, was=was, own=is_own))
     return tuple(islice((one for one in made.values() if not _meant_others(ask, one)), MOST_DRAFTS))
@@ -111,7 +112,9 @@ class _Names:
         if numbers(asked) != numbers(said) or state_of_class(said) != state_of_class(asked) or not set(before) & set(after):
             return False
         lost, added = set(before) - set(after), set(after) - set(before)
-        return before[-1] in after and all(map(self._gone, lost)) and added <= self.common
+        if [word for word in before if word in after] != [word for word in after if word in before]:
+            return False  # a group of cards is no card of a group
+        return before[-1] == after[-1] and all(map(self._gone, lost)) and added <= self.common
 
     def _gone(self, word: str) -> bool:
         if word in self.words or state_of_class(word) or word in DULL or word in WEAK:
@@ -135,7 +138,7 @@ def _forms(step: Compound, names: _Names) -> Iterator[tuple[str, ...]]:
 
 def _others(ask: ListAsk, wanted: Compound, names: _Names) -> Iterator[tuple[str, ...]]:
     """Other names that as many elements have: which elements of the list had then, or whose texts will be compared."""
-    extra = tuple(s for s in wanted.simples if s[0] == ":")
+    kept = tuple(simple for simple in wanted.simples if _there(simple, names.survey))
     known = remembered(ask)
     had = set[str]()
     if known:
@@ -143,7 +146,7 @@ def _others(ask: ListAsk, wanted: Compound, names: _Names) -> Iterator[tuple[str
     for made, found in names.all:
         told = ask.said or (found.value in had and set(terms(found.value)) - DULL)
         if found.count == ask.number and found.visible and told and made not in wanted.simples:
-            yield (made, *extra)
+            yield (*(simple for simple in kept if simple[0] != ":"), made, *(simple for simple in kept if simple[0] == ":"))
 
 
 def _tells(simple: str) -> bool:

@@ -37,6 +37,7 @@ _PENDING = frozenset("ghost placeholder shimmer skeleton spinner template".split
 _HOWS: Mapping[How, str] = {
     "said": "they say what is expected",
     "recorded": "of the kind that was recorded, and as many",
+    "had": "a name that its elements had, and as many of their kind; others may have it too, so compare them",
     "named": "the same name, and as many; nothing of its elements was recorded, so compare them",
 }
 
@@ -125,7 +126,7 @@ def told(ask: ListAsk, fitting: Sequence[Draft], *, paste: str = "", of: str = "
     sentence = f"The whole list is missing, not one element of it: {old} matches nothing now{was}."
     if len(fitting) == 1:
         (draft,) = fitting
-        maybe = "Perhaps " if draft.how == "named" else ""
+        maybe = "Perhaps " if draft.how in ("had", "named") else ""
         now = f"{maybe}{old} is now {as_written(draft.selector)} ({ask.number}): {_HOWS[draft.how]}."
         sentence = f"{sentence} {now} Lists are never healed: write it into the test."
         return Explanation(kind=LIST_GONE, sentence=sentence, paste=paste, of=of)
