@@ -236,7 +236,7 @@ def test_in_a_frame(rig, tab):
 # ------------------------------------------------------------------ with a baseline
 
 
-OLD = cards("bk card shelf", ("Mug", "Plate", "Cup"))
+OLD = cards("bk card card-shelf", ("Mug", "Plate", "Cup"), extra="data-testid=offer")
 
 
 def recorded(rig, tab, site, page=OLD, use=lambda page: page.locator(".bk.card").nth(1).hover()):
@@ -272,7 +272,8 @@ def test_an_element_of_a_list_says_that_the_list_is_missing(healing, tab, site):
 
 KNOWN = {
     "by its name": (cards("card", ("Jar", "Can", "Box")), ".card"),
-    "by another name that it had": (cards("shelf item", ("Jar", "Can", "Box")), ".shelf"),
+    "by the test id that it had": (cards("item", ("Jar", "Can", "Box"), extra="data-testid=offer"), "offer"),
+    "by a class that it had": (cards("card-shelf item", ("Jar", "Can", "Box")), ""),
     "of another kind": (cards("card", ("Jar", "Can", "Box"), tag="li"), ""),
     "of no kind": (cards("card", ("Jar", "Can", "Box"), tag="div"), ""),
     "another number": (cards("card", ("Jar", "Can")), ""),
@@ -290,7 +291,8 @@ def test_what_was_recorded_says_what_it_may_be(healing, tab, site, name):
     note, events = now(healing, tab, site, page, lambda p: p.locator(".bk.card").nth(1).locator("button").click(timeout=FAST))
     (one,) = [one for one in explained(events) if one["kind"] == "list-gone"]
     assert MISSING in note
-    assert one["paste"] == (f'page.locator("{expected}")' if expected else "")
+    code = f'page.get_by_test_id("{expected}")' if expected == "offer" else f'page.locator("{expected}")'
+    assert one["paste"] == (code if expected else "")
 
 
 def test_it_says_it_of_a_list_that_is_counted_too(healing, tab, site):

@@ -1,6 +1,6 @@
 """Selectors that may be today's of a list that matches nothing, for the caller to execute; `lists` judges what they match.
 
-A list's own name may be written with another prefix; its elements may have had another name that is still there; where the test
+A list's own name may be written with another prefix; its elements may have had a test id that is still there; where the test
 expects their texts, any name will do that as many elements have. What narrowed the list (a step above, a text) is kept, and a
 state is nothing that may be left out.
 """
@@ -19,7 +19,7 @@ from pytest_heal.language.terms import DULL, WEAK, terms
 from pytest_heal.locator import css
 from pytest_heal.locator.aims import by_test_id
 from pytest_heal.locator.css_query import Compound, simple_attribute
-from pytest_heal.locator.rungs import chosen_classes, usable
+from pytest_heal.locator.rungs import usable
 from pytest_heal.suggestions.list_ask import Draft, How, ListAsk, matches, remembered, value_of
 from pytest_heal.suggestions.repairs import MOST_STEPS, exists, steps_in
 from pytest_heal.suggestions.survey import Survey
@@ -137,15 +137,15 @@ def _forms(step: Compound, names: _Names) -> Iterator[tuple[str, ...]]:
 
 
 def _others(ask: ListAsk, wanted: Compound, names: _Names) -> Iterator[tuple[str, ...]]:
-    """Other names that as many elements have: which elements of the list had then, or whose texts will be compared."""
+    """Other names that as many elements have: the test id of the list's elements then, or any, to be compared by their texts.
+
+    A class that they had is nothing to go by: ``nowrap`` is anybody's, and ``day-past`` no ``day-other``.
+    """
     kept = tuple(simple for simple in wanted.simples if _there(simple, names.survey))
-    known = remembered(ask)
-    had = set[str]()
-    if known:
-        had = set.intersection(*({*chosen_classes(one), one.test_id} for one in known)) - {""}
+    known = {one.test_id for one in remembered(ask)}
     for made, found in names.all:
-        told = ask.said or (found.value in had and set(terms(found.value)) - DULL)
-        if found.count == ask.number and found.visible and told and made not in wanted.simples:
+        theirs = bool(found.attribute) and known == {found.value}
+        if found.count == ask.number and found.visible and (theirs or ask.said) and made not in wanted.simples:
             yield (*(simple for simple in kept if simple[0] != ":"), made, *(simple for simple in kept if simple[0] == ":"))
 
 

@@ -37,7 +37,7 @@ _PENDING = frozenset("ghost placeholder shimmer skeleton spinner template".split
 _HOWS: Mapping[How, str] = {
     "said": "they say what is expected",
     "recorded": "of the kind that was recorded, and as many",
-    "had": "a name that its elements had, and as many of their kind; others may have it too, so compare them",
+    "had": "the test id that its elements had, and as many of their kind; others may have it too, so compare them",
     "named": "the same name, and as many; nothing of its elements was recorded, so compare them",
 }
 
