@@ -58,7 +58,10 @@ def test_by_the_test_id_that_its_elements_had():
 
 def test_by_its_texts_anything_that_as_many_have():
     texts = ("Mug", "Plate")
-    few = replace(page("tile", "box"), classes=(*page("tile", "box").classes, Found(value="other", count=3)))
+    few = replace(
+        page("tile--active", "tile", "box"),
+        classes=(*page("tile--active", "tile", "box").classes, Found(value="other", count=3)),
+    )
     assert tried(".bk.card", few, said=texts) == [(".tile", "said"), (".box", "said")]
     assert tried("#gone .bk.card", few, said=texts) == []
 

@@ -145,7 +145,8 @@ def _others(ask: ListAsk, wanted: Compound, names: _Names) -> Iterator[tuple[str
     known = {one.test_id for one in remembered(ask)}
     for made, found in names.all:
         theirs = bool(found.attribute) and known == {found.value}
-        if found.count == ask.number and found.visible and (theirs or ask.said) and made not in wanted.simples:
+        fits = found.count == ask.number and found.visible and not state_of_class(found.value)
+        if fits and (theirs or ask.said) and made not in wanted.simples:
             yield (*(simple for simple in kept if simple[0] != ":"), made, *(simple for simple in kept if simple[0] == ":"))
 
 
