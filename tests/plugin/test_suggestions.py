@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -135,6 +136,85 @@ def test_heal_locator_by_name_still_heals_where_only_failures_were_watched(suite
     result = suite.run(1)
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*internal error*")
+
+
+LISTS = """
+import os
+import pytest
+from playwright.sync_api import expect
+
+@pytest.fixture
+def cards(page):
+    first = os.environ["RELEASE"] == "1"
+    name, texts = ("bk card", ("Mug", "Plate", "Cup")) if first else ("card", ("Jar", "Can", "Box"))
+    html = "".join(f"<article class='{name}'><h2>{text}</h2></article>" for text in texts)
+    page.route("**/*", lambda route: route.fulfill(body=f"<title>Shop</title>{html}", content_type="text/html"))
+    page.goto("http://shop.example/cards")
+    page.set_default_timeout(2000)
+    return page
+
+def test_count(cards):
+    expect(cards.locator(".bk.card")).to_have_count(3, timeout=500)
+
+def test_second(cards):
+    cards.locator(".bk.card").nth(1).hover()
+
+def test_all(cards):
+    assert [one.inner_text() for one in cards.locator(".bk.card").all()]
+"""
+
+
+def test_a_list_that_is_missing(basket):
+    """Never healed; said in the failure, the summary and the reports, and for a person in `pytest-heal fix`."""
+    basket.pytester.makepyfile(test_lists=LISTS)
+    basket.run(1, "--heal=on").assert_outcomes(passed=3)
+    reports = ("--heal-report=json:heal.json", "--heal-report=html:heal.html", "--junitxml=junit.xml")
+    result = basket.run(2, "--heal=on", "--heal-record=none", *reports)
+    result.assert_outcomes(failed=3)
+    now = "is now .card (3)"
+    result.stdout.fnmatch_lines(
+        [
+            'E *No elements found matching: page.locator(".bk.card")',
+            "E *The whole list is missing, not one element of it: .bk.card matches nothing now*",
+            'E *ready to paste: page.locator(".card")',
+            'E *No elements found matching: page.locator(".bk.card").nth(1)',
+            'E *ready to paste: page.locator(".card")',
+            "*locators not healed*",
+            "test_lists.py:19 test_second*hover",
+            '    ? page.locator(".card")',
+            "*failed locators: what exists instead*",
+            "test_lists.py:16 test_count*to_have_count",
+            '  - page.locator(".bk.card")     matched nothing',
+            '    ? page.locator(".card")',
+        ]
+    )  # fmt: skip
+    path = basket.pytester.path
+    told = json.loads((path / "heal.json").read_text(encoding="utf-8"))["events"]
+    said = {event["method"]: event["suggestions"]["explanations"] for event in told}
+    assert {method: [one["paste"] for one in each] for method, each in said.items()} == {
+        "to_have_count": ['page.locator(".card")'],
+        "hover": ['page.locator(".card")'],
+    }
+    assert all(now in each[0]["sentence"] for each in said.values())
+    assert now in (path / "heal.html").read_text(encoding="utf-8")
+    assert now in (path / "junit.xml").read_text(encoding="utf-8")
+    source = (path / "test_lists.py").read_bytes()
+    basket.monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
+    fixed = basket.pytester.run(sys.executable, "-m", "pytest_heal", "fix", "heal.json", "--write", "--force")
+    fixed.stdout.fnmatch_lines(
+        [
+            "needs a person:",
+            "  test_lists.py:16",
+            '  - page.locator(".bk.card")',
+            '  ? page.locator(".card")',
+            "    it was not healed: The whole list is missing*",
+            "  test_lists.py:19",
+            '  - page.locator(".bk.card")',
+            '  ? page.locator(".card")',
+            "0 edits written in 0 files; 2 locators need a person",
+        ]
+    )
+    assert (path / "test_lists.py").read_bytes() == source
 
 
 # ---------------------------------------------------------------------------------------- reports, without a browser

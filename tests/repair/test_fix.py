@@ -17,6 +17,8 @@ from pytest_heal.repair import fix, last_run
 from pytest_heal.repair.files import decoded, refused_here, uncommitted
 from pytest_heal.repair.fix import Wanted
 from pytest_heal.report.model import Entry, HealReport, Run, fingerprint
+from pytest_heal.suggestions.record import Explanation
+from pytest_heal.suggestions.suggestions import Suggestions
 from tests.source.fix_corpus import ROLE, A
 
 TEXT = '# "é"\ndef test_a(page):\n    page.locator("#a").click()  # page.locator("#a")\n'
@@ -318,6 +320,77 @@ def test_what_a_model_had_a_part_in_is_for_a_person(project, capsys):
     project.fix(write=True)
     assert project.read() == TEXT.encode()
     assert "a model's second opinion took part in the heal" in capsys.readouterr().out
+
+
+LIST = Explanation(
+    kind="list-gone",
+    sentence="The whole list is missing: #a matches nothing now. #a is now .b (2): they say what is expected.",
+    paste='page.locator(".b")',
+    of="#a",
+)
+
+
+def listed(*, explanation=LIST, **changes):
+    """A list that matched nothing."""
+    found = Suggestions(locator='page.locator("#a")', selector="#a", explanations=(explanation,))
+    values = {
+        "outcome": "suggested", "code": "list-gone", "reason": explanation.sentence, "method": "to_have_count",
+        "replacement": "", "confirmed": False, "mends": (), "healed_as": None, "suggestions": found.to_dict(),
+    }  # fmt: skip
+    return entry(TEXT, **{**values, **changes})
+
+
+@pytest.mark.parametrize("outcome", ["suggested", "refused"])
+def test_a_list_that_is_missing_is_for_a_person(project, capsys, outcome):
+    project.drifted(listed(outcome=outcome))
+    assert project.fix(write=True, force=True) == 0
+    shown = capsys.readouterr().out
+    assert project.read() == TEXT.encode()
+    assert (
+        "needs a person:\n  test_a.py:3\n  - page.locator('#a')\n  ? page.locator(\".b\")\n"
+        "    it was not healed: The whole list is missing: #a matches nothing now. #a is now .b (2)"
+    ) in shown
+    assert "0 edits written in 0 files; 1 locator needs a person" in shown
+    project.fix(review=True, answers=["a"])
+    assert project.read() == TEXT.encode()
+
+
+def test_a_list_keeps_its_call_from_being_edited_for_others(project, capsys):
+    """The call that makes the list makes another locator, too, which was healed."""
+    project.drifted(entry(TEXT, test="test_a.py::test_b"), listed())
+    project.fix(write=True, force=True)
+    assert project.read() == TEXT.encode()
+    assert "in test_a.py::test_a it was not healed: The whole list is missing" in capsys.readouterr().out
+
+
+def test_what_a_test_takes_of_a_list_is_not_replaced(project, capsys):
+    """An element of it was refused, or was never found: the proposal is for the list, where that is made."""
+    (making,) = entry(TEXT).event.makings
+    makings = (making, replace(making, selector="#a >> nth=1", method="nth", line=making.line + 1))
+    of_it = {"makings": makings, "selector": "#a >> nth=1", "locator": 'page.locator("#a").nth(1)'}
+    project.drifted(listed(**of_it))
+    project.fix()
+    shown = capsys.readouterr().out
+    assert f'  test_a.py:{making.line}\n  - page.locator("#a")\n  ? page.locator(".b")\n' in shown
+    project.drifted(listed(**of_it, explanation=replace(LIST, of="unknown")))
+    project.fix()
+    assert '- page.locator("#a").nth(1)\n  ? page.locator(".b")\n' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "changes", [{"confirmed": True}, {"explanation": replace(LIST, paste="")}, {"explanation": replace(LIST, kind="hidden")}]
+)
+def test_what_is_no_proposal_is_not_shown(project, capsys, changes):
+    project.drifted(listed(**changes))
+    project.fix()
+    assert "person" not in capsys.readouterr().out
+
+
+def test_of_what_failed_only_proposals_for_lists_are_kept(project):
+    path, root = project.path / "last.json", project.path
+    for one, kept in ((listed(), True), (listed(makings=()), False), (listed(explanation=replace(LIST, paste="")), False)):
+        names = kept_after(path, (project.report(one), {"test_a.py::test_a"}), root=root)
+        assert names == (["test_a.py::test_a"] if kept else [])
 
 
 def test_what_tests_print_cannot_steer_the_terminal(project, capsys):

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.healing.call import BaseCall
+from pytest_heal.healing.lists import lists_of
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions.live import gather
@@ -27,6 +28,8 @@ from pytest_heal.suggestions.text import block
 
 if TYPE_CHECKING:
     from pytest_heal.healing.ledger import Ledger
+    from pytest_heal.locator.origin import Making
+    from pytest_heal.suggestions.list_ask import ListAsk
 
 SHORTEST, LONGEST = 2_000.0, 5_000.0
 """Milliseconds of one gathering: as long as the call itself took, within these bounds."""
@@ -70,7 +73,8 @@ def hinted(
             told.gathered += 1
             began = time.monotonic()
             try:
-                found = yield from gather(_look(call, engine=engine), limit=min(max(took, SHORTEST), LONGEST), kind=kind)
+                limit, lists = min(max(took, SHORTEST), LONGEST), _lists(call, ledger) if kind == "lost" else ()
+                found = yield from gather(_look(call, engine=engine), limit=limit, kind=kind, lists=lists)
             finally:
                 told.spent += (time.monotonic() - began) * 1000
             if found is None:
@@ -211,5 +215,22 @@ def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, event
             frame=found.frame,
             timings={"suggest": round(found.milliseconds, 1)},
             suggestions=plain,
+            makings=_makings(call, ledger) if found.list_now else (),
         )
     )
+
+
+def _lists(call: BaseCall, ledger: Ledger) -> tuple[ListAsk, ...]:
+    """The lists that a call is about; where that fails, what else exists is told all the same."""
+    try:
+        return lists_of(call, ledger)
+    except Exception as problem:  # noqa: BLE001
+        ledger.problem(problem, "lists")
+        return ()
+
+
+def _makings(call: BaseCall, ledger: Ledger) -> tuple[Making, ...]:
+    """The calls that made the locator, for `pytest-heal fix`."""
+    from pytest_heal.healing.mends import as_data
+
+    return as_data(call, ledger)

@@ -12,6 +12,7 @@ from pathlib import Path
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
+from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.decision import ADVISED
 from pytest_heal.repair import command as edit_command
 from pytest_heal.repair import last_run
@@ -88,21 +89,32 @@ def proposed(report: HealReport, entries: Iterable[Entry], files: Files, *, styl
 
 
 def _sightings(entry: Entry) -> Iterator[Sighting]:
-    """A state in which a locator drifted, for each place that made it; nothing for what is no drift, or was let be."""
-    event = entry.event
-    if event.outcome not in ("healed", "refused") or (event.outcome == "refused" and event.confirmed):
+    """A state in which a locator drifted, for each place that made it; nothing for what is no drift, or was let be.
+
+    A list that matches nothing was never healed: what is proposed for it is for a person.
+    """
+    event, listed = entry.event, entry.list_now
+    if event.outcome not in ("healed", "refused") and not listed:
+        return
+    if event.outcome != "healed" and event.confirmed:
         return
     reason = f"it was not healed: {event.reason}" if event.outcome == "refused" else ""
     if event.code == ADVISED:
         reason = "a model's second opinion took part in the heal; read it in the report, and edit by hand"
+    if listed:
+        reason = f"it was not healed: {listed.sentence}"
     used = [f"{event.file}:{event.line} {entry.source.strip()}".strip()]
     if event.test_at:
         used.append(event.test_at)
+    makings, locator = event.makings, event.locator
+    if listed and listed.of != event.selector:  # what is proposed stands for the list, whatever the test takes of it
+        upto = [place for place, making in enumerate(makings) if making.selector == listed.of]
+        makings, locator = (makings[: upto[0] + 1], to_code(listed.of)) if upto else (makings, locator)
     one = Sighting(
-        makings=event.makings,
+        makings=makings,
         mends=event.mends if event.outcome == "healed" else (),
-        locator=event.locator,
-        replacement=event.replacement if event.outcome == "healed" else "",
+        locator=locator,
+        replacement=event.replacement if event.outcome == "healed" else listed.paste if listed else "",
         test=event.test,
         used=tuple(used),
         certain=event.outcome == "healed" and event.confirmed is True and not reason,

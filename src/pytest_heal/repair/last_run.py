@@ -43,7 +43,7 @@ def keep(path: Path, report: HealReport, *, tests: Collection[str], root: Path) 
     from pytest_heal.report.merge import joined
 
     before = _read(path)
-    drifted = [entry for entry in report.entries if entry.event.outcome != "suggested"]
+    drifted = [e for e in report.entries if e.event.outcome != "suggested" or (e.list_now and e.event.makings)]
     reports = [replace(report, entries=tuple(drifted), model=None)]
     if before is not None:
         kept = tuple(e for e in before.entries if e.event.test not in tests and _is_current(e, before, report, root))

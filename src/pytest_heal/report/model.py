@@ -20,6 +20,8 @@ from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.history import PastRun
 from pytest_heal.report.terminal import sort_of, tally, tolerated
 from pytest_heal.source.edits import Edit, Region
+from pytest_heal.suggestions.record import Explanation
+from pytest_heal.suggestions.suggestions import Suggestions
 
 FORMAT_VERSION = 1  # 1: first
 TEXT_LIMIT = 20_000  # characters of one text in JSON; no locator or reason comes near
@@ -98,6 +100,11 @@ class Entry:
     def fragile(self) -> bool:
         """The test's locator holds on to design or position."""
         return (grade_of(self.event.locator) or "A") in FRAGILE
+
+    @cached_property
+    def list_now(self) -> Explanation | None:
+        """Of a list that matches nothing: what may be written instead, if a person says so, and why."""
+        return None if self.event.suggestions is None else Suggestions.from_dict(self.event.suggestions).list_now
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, overload
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.errors import HealError
+from pytest_heal.suggestions.list_ask import ListAsk
 from pytest_heal.suggestions.live_collector import Gathering
 from pytest_heal.suggestions.live_survey import Look, Steps
 from pytest_heal.suggestions.suggestions import Suggestions
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Sequence
 
     from playwright.async_api import Frame as AsyncFrame
     from playwright.async_api import Locator as AsyncLocator
@@ -55,20 +56,21 @@ def suggest(page: Any, selector: Any) -> Any:
     return look.flavour.drive(_told(look))
 
 
-def gather(look: Look, *, limit: float, kind: errors_text.Unusable | None = None) -> Steps:
+def gather(look: Look, *, limit: float, kind: errors_text.Unusable | None = None, lists: Sequence[ListAsk] = ()) -> Steps:
     """The suggestions for one locator; ``None`` where the page is closed.
 
     Args:
         look: where it looks.
         limit: milliseconds for all of it.
         kind: how the locator failed, where Playwright has just told.
+        lists: that the call is about, the outermost first; what is known of them.
 
     Raises:
         Exception: Playwright's, where the page cannot be asked at all.
     """
     if look.page.is_closed():
         return None
-    return (yield from Gathering(look, limit, kind).run())
+    return (yield from Gathering(look, limit, kind, lists).run())
 
 
 def _told(look: Look) -> Steps:

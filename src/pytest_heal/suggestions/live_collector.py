@@ -22,6 +22,8 @@ from pytest_heal.locator.plain_css import plain_css
 from pytest_heal.locator.selector_parts import parts
 from pytest_heal.suggestions.attempt import Attempt, as_written, parse
 from pytest_heal.suggestions.confusions import Facts, explain
+from pytest_heal.suggestions.list_ask import ListAsk
+from pytest_heal.suggestions.live_lists import Lists
 from pytest_heal.suggestions.live_survey import Look, Steps
 from pytest_heal.suggestions.nearest import Candidate, candidates, chosen, containing, names_of_role
 from pytest_heal.suggestions.page_names import held
@@ -49,8 +51,8 @@ _SHADOWLESS = "css:light="
 class Gathering:
     """One gathering, step by step."""
 
-    def __init__(self, look: Look, limit: float, kind: errors_text.Unusable | None) -> None:
-        self.look, self.limit, self.kind = look, limit, kind
+    def __init__(self, look: Look, limit: float, kind: errors_text.Unusable | None, lists: Sequence[ListAsk] = ()) -> None:
+        self.look, self.limit, self.kind, self.lists = look, limit, kind, lists
         self.began = time.monotonic()
         self.notes: list[str] = []
         self.parts: list[Part] = []
@@ -80,9 +82,15 @@ class Gathering:
         if survey.truncated:
             self.notes.append(f"The document is large: only its first {survey.elements} elements were looked at.")
         receiver = _receiver(prefix, look.receiver)
-        offered = candidates(attempt, survey, test_id_attribute=private.test_id_attribute(self.look.page))
+        test_id = private.test_id_attribute(self.look.page)
+        offered = candidates(attempt, survey, test_id_attribute=test_id)
         yield from self._count_plain([*_own(attempt), *(one.selector for one in offered)], prefix)
         facts = yield from self._facts(attempt, survey, prefix, receiver, lost_frame=lost_frame)
+        if not lost_frame:
+            self.explanations += explain(attempt, survey, facts)
+        if self.lists and not self.explanations and not facts.count:
+            looking = Lists(look, self, survey, prefix=prefix, test_id_attribute=test_id)
+            self.explanations += filter(None, [(yield from looking.run(self.lists))])
         inside_of, inside = yield from self._inside(attempt, prefix)
         similar = yield from self._similar(attempt, offered, survey, prefix, receiver)
         terms, classes, ids = containing(attempt, survey)
@@ -95,7 +103,7 @@ class Gathering:
             url=survey.url,
             title=survey.title,
             frame=survey.url if prefix or look.receiver == "frame" else "",
-            explanations=(*self.explanations, *(() if lost_frame else explain(attempt, survey, facts))),
+            explanations=tuple(self.explanations),
             parts=tuple(self.parts),
             similar=similar,
             structure=survey.structure,

@@ -16,6 +16,7 @@ from typing import Any
 
 from pytest_heal.browser import errors_text, probe, protocol
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.suggestions.list_ask import Member
 from pytest_heal.suggestions.survey import Survey
 
 Steps = Generator[Callable[[], Any], Any, Any]
@@ -107,6 +108,16 @@ class Look:
         if len(numbers) != len(queries):
             raise ValueError(f"{len(numbers)} counts, expected {len(queries)}")
         return tuple(map(int, numbers))
+
+    def member(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Member]:
+        """The first element of a selector by itself.
+
+        Raises:
+            Exception: Playwright's error, or ``ValueError`` for an answer that is none.
+        """
+        first, request = f"{selector} >> nth=0", {"member": True}
+        asked = f"{first} >> {protocol.survey(request)}"
+        return Member.from_payload((yield from self._asked(asked, first, survey_expression(), request, timeout)))
 
     def hidden_by(self, selector: str, timeout: float) -> Generator[Callable[[], Any], Any, Mapping[str, str]]:
         """What hides the first element of a selector: ``by`` (``display: none``, ...) and ``on`` (an ancestor, or ``""``)."""

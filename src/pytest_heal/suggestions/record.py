@@ -11,7 +11,11 @@ from typing import Literal
 
 MOST_SIMILAR = 5
 
-Confusion = Literal["ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page"]
+Confusion = Literal[
+    "ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page", "list-gone"
+]
+LIST_GONE: Confusion = "list-gone"
+"""A list that matches nothing; `lists` says what may be proposed for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +62,13 @@ class Explanation:
         kind: which of the confusions.
         sentence: what is the case and what to do, for a tester.
         paste: a locator that was executed and finds it, ``""`` without one.
+        of: the selector whose place ``paste`` takes, where that is a part of the locator: a list, of which it takes an element.
     """
 
     kind: Confusion
     sentence: str
     paste: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,7 +94,7 @@ def repairs(selector: str, survey: Survey, common: frozenset[str] = frozenset())
         survey: what the page has.
         common: words that say nothing on this page, see `page_names.common_words`.
     """
-    steps = _steps(selector)
+    steps = steps_in(selector)
     if not steps or len(steps) > MOST_STEPS or sum(len(step.simples) for step in steps) == 1:
         return ()
     found: dict[str, Repair] = {}
@@ -108,7 +108,7 @@ def repairs(selector: str, survey: Survey, common: frozenset[str] = frozenset())
     return tuple(sorted(found.values(), key=lambda repair: -repair.alike)[:MOST_REPAIRS])
 
 
-def _steps(selector: str) -> tuple[Compound, ...]:
+def steps_in(selector: str) -> tuple[Compound, ...]:
     """All steps of a chain; one of another engine is a step of one part, XPath is read as CSS; none where that fails."""
     steps: list[Compound] = []
     for piece in filter(None, divided(selector)):
@@ -132,7 +132,7 @@ def _drafts(whole: _Draft, survey: Survey, common: frozenset[str]) -> Iterator[_
         (step, place)
         for step, compound in reversed(list(enumerate(whole.steps)))
         for place, simple in reversed(list(enumerate(compound.simples)))
-        if not _exists(simple, survey)
+        if not exists(simple, survey)
     ]
     bases = [_dropped(whole, missing)]
     for spot in missing:
@@ -222,7 +222,7 @@ def _bare(steps: tuple[Compound, ...]) -> bool:
     return bool(steps) and all(simple[0] not in "#.[:" and "=" not in simple for simple in steps[-1].simples)
 
 
-def _exists(simple: str, survey: Survey) -> bool:
+def exists(simple: str, survey: Survey) -> bool:
     """Whether the page has a name; what the survey cannot tell is taken to be there."""
     first, name = simple[0], unescaped(simple[1:])
     if first == "#":

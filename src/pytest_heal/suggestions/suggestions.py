@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from pytest_heal.suggestions.record import Explanation, Part, Similar, SuggestionRecord
+from pytest_heal.suggestions.record import LIST_GONE, Explanation, Part, Similar, SuggestionRecord
 from pytest_heal.suggestions.text import block
 
 FORMAT_VERSION = 1  # 1: first
@@ -30,6 +30,11 @@ class Suggestions(SuggestionRecord):
         values["parts"] = tuple(Part(**p) for p in values.get("parts", ()))
         values["similar"] = tuple(Similar(**s) for s in values.get("similar", ()))
         return cls(**values)
+
+    @property
+    def list_now(self) -> Explanation | None:
+        """Of a list that matches nothing: the locator that may be written instead, if a person says so, and why."""
+        return next((each for each in self.explanations if each.kind == LIST_GONE and each.paste), None)
 
     def __str__(self) -> str:
         """The block for people, see `text.block`."""

@@ -5,6 +5,7 @@
   //   survey(root, request) -> payload, format 1 of suggestions/survey.py, of a document or of an element and what is in it;
   //                            request: {terms: [words asked for], role: "the role asked for"}
   //                            {queries: [plain CSS]}: {counts: [elements that each matches]} of the document, and nothing else
+  //                            {member: true}: the element by itself, see `Member` of suggestions/list_ask.py, and nothing else
   //   whyHidden(element)    -> {by, on}: what keeps an element from being seen ("" when nothing does), and the element that does it
   //
   // One walk counts; roles are computed of all elements, accessible names only of what people name, once for each writing of it.
@@ -25,6 +26,7 @@
     const MAX_HEADINGS_TOLD = 6;
     const MAX_PAIRS = 40;         // characters of which pairs are compared
     const MAX_TERMS = 12;         // words asked for
+    const MAX_KIDS = 12;          // children of a member of a list
 
     const VALUES = set('name type placeholder aria-label alt title href for');
     const CLOBBERED = set('form object embed');  // whose properties may be elements or a plugin's
@@ -395,12 +397,24 @@
       return {counts};
     };
 
+    // One element of a list by itself: what kind of element it is.
+    const memberOf = el => {
+      const rec = of(el), words = cut(attr(rec, 'class') || '', MAX_CLASS).split(/\s+/), classes = [], kids = [];
+      for (let i = 0; i < words.length; i++) if (words[i]) classes[classes.length] = short(words[i]);
+      for (let kid = firstElementChild(el); kid && kids.length < MAX_KIDS; kid = nextElementSibling(kid)) {
+        kids[kids.length] = cut(localName(kid).toLowerCase(), MAX_VALUE);
+      }
+      return {tag: rec.tag, role: guarded(roleOf, rec, ''), name: guarded(nameOf, rec, ''), text: guarded(textOf, rec, ''),
+        content: tidy(textContent(el) || '', MAX_VALUE), classes, kids, busy: attr(rec, 'aria-busy') === 'true', shown: seen(el)};
+    };
+
     offered.survey = (root, request) => {
       const doc = root && nodeType(root) === 9 ? root : root ? ownerDocument(root) || document : document, view = defaultView(doc);
       if (request && request.queries) return counted(doc, request.queries);
       const before = memo;
       begin(view, true);
       try {
+        if (request && request.member) return memberOf(root);
         const found = surveyOf(doc, request, root && nodeType(root) === 1 ? root : null), {terms, lists, known} = found;
         return {
           format: SURVEY_FORMAT, url: cut(String(documentUrl(doc) || ''), 2000), title: tidy(String(documentTitle(doc) || ''), MAX_VALUE),
