@@ -21,6 +21,7 @@ _PROPERTIES: Mapping[str, str] = {
     **dict.fromkeys((f"@{name}" for name in HINTS), "hint"),
     **dict(zip(("name", "label", "size", "@href", "@src"), ("name", "label", "size", "href", "src"), strict=True)),
 }
+_NAMES = frozenset({"name", "label", *(f"@{name}" for name in HINTS)})
 # What varied, and the signals (of `signals.individual_signal`) that it takes away.
 _SIGNALS: Mapping[str, frozenset[str]] = {
     "name": frozenset({"accessible name"}),
@@ -51,7 +52,7 @@ def but_for(varied: Collection[str], agreements: Agreements) -> Agreements:
     if not varied:
         return agreements
     gone = {_PROPERTIES[name] for name in varied if name in _PROPERTIES}
-    if "name" in varied:
+    if not _NAMES.isdisjoint(varied):
         gone.add("called")
     if unsaid(varied, agreements):
         gone |= {"text", "called"}

@@ -101,35 +101,35 @@ INDIVIDUAL = vocabulary(
 """What place, path and size are not: it belongs to one of several look-alikes."""
 
 # Log odds that the best candidate is the remembered element.
-GATE_BIAS = -2.50
+GATE_BIAS = -2.52
 GATE: Mapping[str, float] = {
-    "share": 3.20,  # softmax share of the best and its equivalents against all others: a margin without a scale
+    "share": 3.25,  # softmax share of the best and its equivalents against all others: a margin without a scale
     "gap": 0.05,  # points between the best and the first rival, at most 12
-    "found_again": 0.70,  # share of the remembered element's own points that the best has
-    "own_missing": -0.90,  # no text, name, label, id, link or mark of its own agrees, 0 to 1
-    "around_missing": -0.15,  # nothing that stands around it agrees, 0 to 1
+    "found_again": 0.85,  # share of the remembered element's own points that the best has
+    "own_missing": -1.00,  # no text, name, label, id, link or mark of its own agrees, 0 to 1
+    "around_missing": -0.25,  # nothing that stands around it agrees, 0 to 1
     "own_second": 0.00,  # the second strongest of its own agreements that do not follow from each other
     "text_much": 0.00,  # how much an equal text says, by how rare its words are
     "log_size": -0.05,  # natural logarithm of the number of elements
-    "text_similar": 0.15,
+    "text_similar": 0.05,
     "text_other": -1.30,
-    "text_rare": 0.40,
+    "text_rare": 0.45,
     "text_fewer": -1.40,
     "text_within": 0.00,
-    "sign_equal": 0.00,
-    "sign_other": -1.40,
+    "sign_equal": 0.30,
+    "sign_other": -1.35,
     "number_other": -2.00,
     "text_missing": 0.00,
-    "act_same": 0.50,
+    "act_same": 0.40,
     "name_similar": 0.70,
     "name_other": -1.00,
     "label_similar": 1.00,
     "label_other": -1.00,
     "called_similar": 0.00,
     "called_within": 0.00,
-    "called_alone": 0.25,
+    "called_alone": 0.20,
     "called_other": 0.00,
-    "hint_similar": 0.65,
+    "hint_similar": 0.70,
     "hint_other": -0.50,
     "test_id_equal": 2.50,
     "test_id_other": -0.50,
@@ -137,31 +137,31 @@ GATE: Mapping[str, float] = {
     "field_similar": 0.00,
     "field_other": 0.00,
     "value_other": -2.00,
-    "mark_rare": 0.55,
+    "mark_rare": 0.70,
     "src_similar": 0.65,
-    "data_equal": 0.95,
+    "data_equal": 0.90,
     "href_similar": 0.15,
     "href_rare": 0.10,
     "href_other": -1.40,
-    "href_missing": -0.85,
+    "href_missing": -1.30,
     "tag_equal": 0.50,
-    "tag_other": -0.75,
+    "tag_other": -0.65,
     "role_other": -1.35,
     "type_other": -1.50,
     "hidden": -2.00,
     "class_rare": 0.05,
-    "path_suffix": 0.25,
-    "place_far": 1.35,
-    "place_edge": 0.35,
-    "height_other": -3.00,
-    "near_similar": 1.00,
-    "section_similar": 0.10,
+    "path_suffix": 0.30,
+    "place_far": 1.25,
+    "place_edge": 0.40,
+    "height_other": -3.05,
+    "near_similar": 0.95,
+    "section_similar": 0.05,
     "group_similar": 0.40,
     "group_other": -2.00,
     "group_elsewhere": -3.00,
     "rival_ahead": 1.10,  # it is more like the remembered element than like what stood beside that, see `rivals`
-    "rival_behind": -2.50,
-    "rival_likelier": -1.30,
+    "rival_behind": -2.60,
+    "rival_likelier": -1.40,
     "rival_unknown": 0.00,
     "only_text": 0.00,  # what the first rival lacks
     "only_id": 0.00,
