@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.text import folded, is_generated
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
@@ -79,6 +79,38 @@ def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
         if inside:
             allowed = inside if allowed is None else allowed & inside
     return allowed or None
+
+
+def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
+    """The elements that stand in what a locator names by id, class or test id, where the page has one such element, no more.
+
+    ``#menubar >> text=View``: whatever became of "View", the menu bar is still there. ``None`` where nothing is named so, or
+    what is named is gone, or one of several.
+    """
+    found = readings(selector)
+    if len(found) != 1:
+        return None
+    inside: frozenset[int] | None = None
+    for step in found[0][:-1]:
+        if not step.handles or step.asks or step.holds or step.beside:
+            continue
+        wanted = frozenset(step.handles)
+        there = [e.index for e in map(inventory.__getitem__, _bearing(step.handles[0], inventory)) if wanted <= _names(e)]
+        if len(there) == 1:
+            within = frozenset(_within(inventory, there[0]))
+            inside = within if inside is None else inside & within
+    return inside or None
+
+
+_COLUMNS = {"#": "@id", ".": "@class"}
+
+
+def _bearing(handle: str, inventory: Inventory) -> Iterator[int]:
+    """The elements that may bear one handle of a step."""
+    mark, name = handle[0], handle[1:]
+    columns = [_COLUMNS[mark]] if mark in _COLUMNS else [f"@{attribute}" for attribute in TEST_ID_ATTRIBUTES]
+    for column in columns:
+        yield from (i for i, value in enumerate(inventory.column(column)) if value and name in value.split())
 
 
 def _with_held(step: Step) -> Iterator[Demand]:

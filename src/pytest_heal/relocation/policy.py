@@ -17,7 +17,7 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
-from pytest_heal.relocation.demanded import asked_for, demanded
+from pytest_heal.relocation.demanded import asked_for, demanded, scope
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
@@ -42,6 +42,7 @@ __all__ = [
 _CERTAIN = 0.975  # confidence from which on a control needs no signal of its own, where what stood beside it is known
 _NOT_IT = 0.5  # confidence below which a matched element may be another one, and
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
+_MOST_INSIDE = 400  # elements of a scope that are compared closely; a larger one is the page
 _MOST_NAMED = 90  # characters of an element in a reason
 _DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its locator or description means it too
 _DOUBTS = ("no-signal", "confidence")  # the last rules: what they miss is certainty
@@ -62,8 +63,21 @@ def locate(
     named = narrowed_to(request.selector, inventory)
     if named is not None:  # "the button in the row of Ada" is looked for in that row
         among = sorted(named) if among is None else [index for index in among if index in named]
-    relocation = relocate(fingerprint, inventory, others, among=among)
+    relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, among)
     return relocation, decide(relocation, inventory, request, thresholds)
+
+
+def _relocated_in_scope(
+    fingerprint: Fingerprint, inventory: Inventory, others: Sequence[Fingerprint], selector: str, among: Sequence[int] | None
+) -> Relocation:
+    """What is found in what the locator names around its element, where that is still there; else on the whole page."""
+    inside = scope(selector, inventory)
+    if inside is not None:
+        candidates = sorted(inside) if among is None else [index for index in among if index in inside]
+        found = relocate(fingerprint, inventory, others, among=candidates) if 0 < len(candidates) <= _MOST_INSIDE else None
+        if found is not None and found.best is not None and found.best.confidence > _NOT_IT:
+            return found
+    return relocate(fingerprint, inventory, others, among=among)
 
 
 def decide(relocation: Relocation, inventory: Inventory, request: Request, thresholds: Thresholds) -> Decision:
