@@ -17,6 +17,7 @@ from benchmarks.harvest.recipe import Project
 from benchmarks.harvest.truth import Query
 
 from pytest_heal.element.page import page_of
+from pytest_heal.relocation.decision import HEALS
 from pytest_heal.relocation.policy import Thresholds, locate
 from pytest_heal.relocation.ranking import equivalent, twins
 
@@ -156,7 +157,9 @@ def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:
     there = [row for row in rows if row.query.truth >= 0]
     first = sum(row.best in ("right", "twin") for row in there)
     yield f"best match right: {100 * first / max(1, len(there)):.1f} %"
-    yield f"calibration error: {100 * calibration_error(every):.1f} points"
+    asked = [row for row in every if row.code in HEALS or row.code == "confidence"]
+    yield f"calibration error: {100 * calibration_error(asked):.1f} points where the confidence decides, {len(asked)} answers"
+    yield f"  of all best matches, also where a rule refuses: {100 * calibration_error(every):.1f}"
     for name in every[0].others if every else ():
         yield _row(name, Counter(row.others[name] for row in rows))
         yield _row("  without the element", Counter(row.others[name] for row in every if row.taken_out), gone=True)

@@ -21,7 +21,7 @@ CARD = "4111111111111111"
 # The basket is called otherwise now; the ranking is rather sure, and the tests ask for a little more than that.
 LINKS = "<h1>Shop</h1><nav class=tools aria-label=Tools>{}<a class=nav href=#wishes>Wishes</a></nav><p>All prices with tax.</p>"
 BASKET = LINKS.format("<a class=nav id=cart href='#basket' onclick='window.got=1'>Cart items</a>")
-NOW = LINKS.format("<a class=entry href='#bag' onclick='window.got=2'>0 items</a>") + f"<input value={CARD} aria-label=Card>"
+NOW = LINKS.format("<a class=entry href='#basket' onclick='window.got=2'>0 items</a>") + f"<input value={CARD} aria-label=Card>"
 # Two that match equally well.
 ONE = "<div><button type=button class=save onclick='window.got=1'>Save</button></div>"
 TWO = (

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import folded, is_generated
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
@@ -81,38 +81,6 @@ def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
     return allowed or None
 
 
-def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
-    """The elements that stand in what a locator names by id, class or test id, where the page has one such element, no more.
-
-    ``#menubar >> text=View``: whatever became of "View", the menu bar is still there. ``None`` where nothing is named so, or
-    what is named is gone, or one of several.
-    """
-    found = readings(selector)
-    if len(found) != 1:
-        return None
-    inside: frozenset[int] | None = None
-    for step in found[0][:-1]:
-        if not step.handles or step.asks or step.holds or step.beside:
-            continue
-        wanted = frozenset(step.handles)
-        there = [e.index for e in map(inventory.__getitem__, _bearing(step.handles[0], inventory)) if wanted <= _names(e)]
-        if len(there) == 1:
-            within = frozenset(_within(inventory, there[0]))
-            inside = within if inside is None else inside & within
-    return inside or None
-
-
-_COLUMNS = {"#": "@id", ".": "@class"}
-
-
-def _bearing(handle: str, inventory: Inventory) -> Iterator[int]:
-    """The elements that may bear one handle of a step."""
-    mark, name = handle[0], handle[1:]
-    columns = [_COLUMNS[mark]] if mark in _COLUMNS else [f"@{attribute}" for attribute in TEST_ID_ATTRIBUTES]
-    for column in columns:
-        yield from (i for i, value in enumerate(inventory.column(column)) if value and name in value.split())
-
-
 def _with_held(step: Step) -> Iterator[Demand]:
     yield from step.demands
     for inner, no in step.holds:
@@ -127,7 +95,7 @@ def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
         roles = inventory.column("role")
         there = [i for i, its in enumerate(roles) if same_role(role, its) and _is(step, i, inventory)]
         around = {above for i in there for above in ancestors(inventory, i)}
-        found = {j for i in there if i not in around for j in _within(inventory, i)}
+        found = {j for i in there if i not in around for j in within(inventory, i)}
         if found:
             return frozenset(found)
     words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
@@ -153,7 +121,7 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
     for inner, no in wanted.holds:
         if inner.asks or (no and inner.handles):
             named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
-            there = any(_is(inner, i, inventory) and named <= _names(inventory[i]) for i in _within(inventory, index))
+            there = any(_is(inner, i, inventory) and named <= names_of(inventory[i]) for i in within(inventory, index))
             yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
         elif inner.handles and not no and _another_icon(inner, old, index, inventory):
             yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=False)
@@ -188,10 +156,10 @@ def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
         if inventory[i].text != new.text:
             break
         yield inventory[i]
-    yield from (inventory[i] for i in _within(inventory, new.index) if inventory[i].text == new.text)
+    yield from (inventory[i] for i in within(inventory, new.index) if inventory[i].text == new.text)
 
 
-def _names(element: Element) -> frozenset[str]:
+def names_of(element: Element) -> frozenset[str]:
     """What developers call an element, with the marks of `Step.handles`."""
     return frozenset({f"#{element.id}", f"@{element.test_id}", *(f".{name}" for name in element.classes)})
 
@@ -201,7 +169,7 @@ def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -
     if _LETTERS.search(old.text) or old.name:
         return False
     asked = {name[1:] for name in inner.handles}
-    there = {name for i in _within(inventory, index) for name in (*inventory[i].classes, inventory[i].test_id) if name}
+    there = {name for i in within(inventory, index) for name in (*inventory[i].classes, inventory[i].test_id) if name}
     return asked.isdisjoint(there) and another_icon(asked, there)
 
 
@@ -311,7 +279,7 @@ def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory
     for i in above:
         around = inventory[i]
         if all(_says(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
-            return not any(_alike(inventory[j], new) for j in _within(inventory, i) if j != index)
+            return not any(_alike(inventory[j], new) for j in within(inventory, i) if j != index)
         if around.role in _ITEMS or around.ordinal[1] > 1:
             return False
     return False
@@ -341,7 +309,7 @@ def _is(step: Step, index: int, inventory: Inventory, demands: Iterable[Demand] 
                 return False
         elif has(demand, element) is False:
             return False
-    return all(any(_is(inner, i, inventory) for i in _within(inventory, index)) != no for inner, no in step.holds if inner.asks)
+    return all(any(_is(inner, i, inventory) for i in within(inventory, index)) != no for inner, no in step.holds if inner.asks)
 
 
 def _read(demand: Demand, element: Element) -> tuple[str, ...]:
@@ -393,10 +361,10 @@ def _inside_says(demand: Demand, element: Element, inventory: Inventory, *, whol
     if demand.of != "text" or (not whole if demand.how == "is" else len(element.text) < CAPPED):
         return False
     texts = inventory.column("text")
-    return any(texts[i] and _says(texts[i], demand) for i in _within(inventory, element.index))
+    return any(texts[i] and _says(texts[i], demand) for i in within(inventory, element.index))
 
 
-def _within(inventory: Inventory, index: int) -> Iterator[int]:
+def within(inventory: Inventory, index: int) -> Iterator[int]:
     """Indices of what stands in an element, in document order."""
     parents = inventory.parents()
     for i in range(index + 1, len(inventory)):

@@ -17,13 +17,14 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
-from pytest_heal.relocation.demanded import asked_for, demanded, scope
+from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
+from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 
 __all__ = [

@@ -1,0 +1,40 @@
+"""Where a locator looks: what it names around its element, which may still be there when the element is not found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.locator.demands import readings
+from pytest_heal.relocation.demanded import names_of, within
+
+_COLUMNS = {"#": "@id", ".": "@class"}
+
+
+def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
+    """The elements that stand in what a locator names by id, class or test id, where the page has one such element, no more.
+
+    ``#menubar >> text=View``: whatever became of "View", its menu bar is still there. ``None`` where nothing is named so, or
+    what is named is gone, or one of several.
+    """
+    found = readings(selector)
+    if len(found) != 1:
+        return None
+    inside: frozenset[int] | None = None
+    for step in found[0][:-1]:
+        if not step.handles or step.asks or step.holds or step.beside:
+            continue
+        wanted = frozenset(step.handles)
+        there = [e.index for e in map(inventory.__getitem__, _bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
+        if len(there) == 1:
+            own = frozenset(within(inventory, there[0]))
+            inside = own if inside is None else inside & own
+    return inside or None
+
+
+def _bearing(handle: str, inventory: Inventory) -> Iterator[int]:
+    """The elements that may bear one handle of a step."""
+    mark, name = handle[0], handle[1:]
+    columns = [_COLUMNS[mark]] if mark in _COLUMNS else [f"@{attribute}" for attribute in TEST_ID_ATTRIBUTES]
+    for column in columns:
+        yield from (i for i, value in enumerate(inventory.column(column)) if value and name in value.split())
