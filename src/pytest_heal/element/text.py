@@ -77,6 +77,7 @@ _KEYS = re.compile(
     r"|\b(?:(?:ctrl|cmd|shift|alt|meta|option|strg)\s*[-+]\s*)+\S+|[⌘⇧⌥⌃]+\s*\S?",
     re.IGNORECASE,
 )
+_NO_PLURAL = frozenset("isu")  # before it: "this", "address", "status"
 _LONG_ENOUGH = 4  # letters of a word whose final "s" may be a plural
 
 
@@ -88,7 +89,7 @@ def called(text: str) -> frozenset[str]:
     (['notebook', 'save'], ['cell', 'cut', 'selected'], ['cell', 'cut', 'this'])
     """
     spoken = normalise(_KEYS.sub(" ", text)).split()
-    plural = (w[-1] == "s" and w[-2:-1] != "s" and len(w) >= _LONG_ENOUGH for w in spoken)
+    plural = (w[-1] == "s" and w[-2:-1] not in _NO_PLURAL and len(w) >= _LONG_ENOUGH for w in spoken)
     return frozenset(w[:-1] if many else w for w, many in zip(spoken, plural, strict=True))
 
 

@@ -15,6 +15,7 @@ from pytest_heal.language.opposites import another_form, another_one, turned, wi
 
 _FILLING = tables.words("lexicon.filling")
 _SPELT = 0.85  # likeness from which on a long word is misspelt, or spelt otherwise
+_TITLE = 2  # words from which on capitals are a title's, if all have them
 _LONG, _STEM, _ENDING = 6, 4, 2  # letters of a word that may be misspelt; of what two forms share; of an ending
 
 _COUNTER = re.compile(r"\s*(?:\(\d+\)|\[\d+\])\s*$")  # "Inbox (12)": how many there are, not which one it is
@@ -57,6 +58,17 @@ def reworded(wanted: str, said: str) -> bool:
     lost = [w for w in left if w not in _FILLING and (w in named or not any(_one_word(w, other) for other in added))]
     more = [w for w in added if w not in _FILLING and not any(_one_word(w, other) for other in left)]
     return not lost and not more
+
+
+def leaves_out_name(wanted: str, said: str) -> bool:
+    """Whether a name, or a number, that ``wanted`` has behind its first word is missing in ``said``.
+
+    >>> leaves_out_name("Delete Ada", "Delete"), leaves_out_name("Delete draft", "Delete"), leaves_out_name("Row 7", "Row")
+    (True, False, True)
+    """
+    after = folded(said).split()
+    named = [] if wanted.istitle() and len(wanted.split()) > _TITLE else [w for w in wanted.split()[1:] if w[:1].isupper()]
+    return any(word not in after for name in named for word in folded(name).split()) or numbers(wanted) != numbers(said)
 
 
 def _one_word(word: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
+from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target, says_nothing
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.demanded import demanded
@@ -127,7 +128,8 @@ def _destructive(case: Case) -> str:
     was, now = (destructive(sayings(traits.element)) for traits in (old, new))
     if now and not was:
         return f'{case.named()} says "{plain(now, _MOST_SAID)}", which the remembered element did not.'
-    if now and exchanged(_objects(old.element), _objects(new.element)):
+    said, says = (traits.element.text or traits.element.name for traits in (old, new))
+    if now and (exchanged(_objects(old.element), _objects(new.element)) or leaves_out_name(said, says)):
         return f'{case.named()} says "{plain(now, _MOST_SAID)}" of something else than the remembered element did.'
     return ""
 

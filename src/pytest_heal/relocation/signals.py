@@ -16,6 +16,7 @@ from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.icons import another_icon, icon_words, names_icon
 from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import another_one, exchanged, turned, wider
+from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
@@ -32,7 +33,7 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
-SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "class", "place in the page"})
+SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "words", "class", "place in the page"})
 """Signals that what stood beside an element may have as well: they count where it is known that it is none of that."""
 _SAID = frozenset(
     {"text", "words", "act", "type", "name or title"}
@@ -84,7 +85,9 @@ def among_neighbours(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
         return False  # a number is data
-    return (old.interactive and new.interactive) or (_wordless(old) and _wordless(new))
+    if _wordless(old) and _wordless(new):
+        return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
+    return old.interactive and new.interactive
 
 
 def same_head(pair: Pair) -> bool:
@@ -118,14 +121,15 @@ def _shorter(was: str, now: str) -> bool:
     before, after = content(was), content(now)
     if not after or not after < before or numbers(was) != numbers(now):
         return False
-    left = called(was) - called(now)
-    named = {word for part in was.split()[1:] if part[:1].isupper() for word in called(part)} if not was.istitle() else set()
-    return not (left & named) and not (turned(was, now) or another_one(was, now) or wider(was, now))
+    return not (leaves_out_name(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
 
 
 def same_saying(old: Traits, new: Traits) -> bool:
     """Whether words were only added, left out or spelt otherwise, or name the same act: no "Remove all" for "Choose all"."""
-    return not exchanged(old.words, new.words) or same_act(old, new) > 0
+    if not exchanged(old.words, new.words) or same_act(old, new) > 0:
+        return True
+    was, now = (called(traits.element.text or traits.element.name) for traits in (old, new))
+    return bool(was & now) and not exchanged(was, now)  # but for keys that do the same
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
@@ -269,11 +273,18 @@ def _reworded(pair: Pair) -> bool:
         return False
     if pair.sum(*_SUPPORT) < _SUPPORTED:
         return False
-    if pair.has("text_within", _ALONE) and old.interactive and new.interactive and same_saying(old, new):
-        return True
-    if pair.has("called_within", _ALONE) and pair.has("called_alone") and old.interactive and new.interactive:
+    if old.interactive and new.interactive and _held(pair):
         return True
     return (pair.has("text_similar", _CLEAR) and same_saying(old, new)) or _spelt_out(pair)
+
+
+def _held(pair: Pair) -> bool:
+    """Whether one of two names holds the other, nothing else is called so, and nothing that matters was left out."""
+    within = pair.has("text_within", _ALONE) and same_saying(pair.old, pair.new)
+    if not within and not (pair.has("called_within", _ALONE) and pair.has("called_alone")):
+        return False
+    both = ((was, now) for was in sayings(pair.old.element) for now in sayings(pair.new.element))
+    return any(called(was) <= called(now) or _shorter(was, now) for was, now in both)
 
 
 def _spelt_out(pair: Pair) -> bool:

@@ -26,6 +26,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
+_PAGE = 2  # steps of a path that everything on a page shares
 _BAR = 4  # steps of a path within which the buttons of a bar stand
 _CELL = 3  # steps of a path within which a control stands in its cell
 _ALONG = 0.3  # likeness of names from which on something is what stood beside
@@ -112,10 +113,15 @@ def moved_along(pair: Pair, rivals: Sequence[Element]) -> bool:
     return 2 * found >= len(beside)
 
 
+def _heads_column(pair: Pair) -> bool:
+    """Whether they stand in the head of a column, as a control that sorts it: that is in no row, and heads itself."""
+    return "th" in pair.old.tags[-_CELL:] and "th" in pair.new.tags[-_CELL:]
+
+
 def _together(path: Sequence[str], other: Sequence[str]) -> bool:
     """Whether two elements stand in one bar, as far as their paths tell."""
     same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), min(len(path), len(other)))
-    return same > 1 and min(len(path), len(other)) - same <= _BAR
+    return same > _PAGE and min(len(path), len(other)) - same <= _BAR
 
 
 def other_heading(pair: Pair) -> tuple[str, str] | None:
@@ -125,7 +131,7 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
     is said in other words ("Log in" above, "Sign in" now) heads the same.
     """
     old, new = pair.old, pair.new
-    if old.role == "columnheader" or (old.group and old.element.group == new.element.group):
+    if old.role == "columnheader" or _heads_column(pair) or (old.group and old.element.group == new.element.group):
         return None
     if not old.interactive and _LETTERS.search(old.said):
         return None  # what is read is known by what it says
@@ -197,8 +203,8 @@ def _speaks(name: str) -> bool:
 def other_row(pair: Pair) -> bool:
     """Whether it is a control in a row or item that has no word of the one the remembered element stood in."""
     old, new = pair.old, pair.new
-    if not (old.group and new.group and old.interactive) or "th" in (*old.tags[-_CELL:], *new.tags[-_CELL:]):
-        return False  # the head of a column is in no row
+    if not (old.group and new.group and old.interactive) or _heads_column(pair):
+        return False
     if old.group & (new.group | new.near | new.words) or (old.words and old.words <= old.group):
         return False
     if not all(any(map(_LETTERS.search, traits.group)) for traits in (old, new)):
