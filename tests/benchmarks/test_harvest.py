@@ -6,13 +6,16 @@ import json
 
 import pytest
 from benchmarks.harvest import recipe, truth
-from benchmarks.harvest.hide import PagePair, bare_of, carries, hidden, selector_of, without
+from benchmarks.harvest.beside_others import THRESHOLDS, answered
+from benchmarks.harvest.hide import PagePair, Question, bare_of, carries, hidden, selector_of, without
 from benchmarks.harvest.render import richest
 from benchmarks.harvest.score import OUTCOMES, Answer, answers, calibration_error, told
 from benchmarks.harvest.store import paired, read, write
 from benchmarks.harvest.truth import Query, Side, chosen, like, plainly_other, trustworthy
 
 from pytest_heal.element.element import FLAGS, Element, Inventory
+from pytest_heal.relocation.policy import Request
+from tests.support.dom import E, fingerprints, page
 
 SEEN = FLAGS["visible"]
 PRESSED = SEEN | FLAGS["interactive"]
@@ -391,3 +394,23 @@ def test_pages_are_paired_and_read_back(tmp_path):
 def test_pages_are_chosen_by_the_keys_that_they_add():
     keys = {"a": frozenset({1, 2, 3}), "b": frozenset({1, 2}), "c": frozenset({4})}
     assert richest(keys, 2) == ["a", "c"]
+
+
+class TestOtherScorers:
+    def question(self, new):
+        old = page(E("button", "Save", class_="btn"), E("a", "Help", href="/help"))
+        (mine,) = fingerprints(old, lambda e: e.text == "Save" and e.tag == "button")
+        return Question(mine, new, [], Request(method="click", selector="#save", kind="act"))
+
+    def test_each_answers_what_it_finds(self):
+        new = page(E("p", "Hello"), E("button", "Save", class_="btn"), E("a", "Help", href="/help"))
+        place = next(e.index for e in new if e.tag == "button")
+        assert dict(answered(self.question(new))) == dict.fromkeys(THRESHOLDS, place)
+
+    def test_what_is_taken_out_is_not_answered(self):
+        new = page(E("p", "Hello"), E("button", "Save", class_="btn"))
+        place = next(e.index for e in new if e.tag == "button")
+        assert place not in dict(answered(self.question(new), {place})).values()
+
+    def test_a_scorer_that_finds_nothing_leaves_it_alone(self):
+        assert dict(answered(self.question(page(E("p", "Hello")))))["cascade, unique"] == -1

@@ -623,6 +623,17 @@ aria-label=Change>Edit</a>
     assert described(tab, "body").counts == {"text": 1}
 
 
+def test_a_box_around_a_box_is_counted_once_and_what_is_hidden_not_at_all(tab):
+    tab.set_content(
+        """<div class=a><div class=b id=one><div class=c>x = 1</div></div></div>
+        <div class=a><div class=b><div class=c>x = 1</div></div></div><div hidden>x = 1</div>"""
+    )
+    assert described(tab, "#one").counts["text"] == 2
+    assert described(tab, ".c >> nth=1").counts["text"] == 2
+    tab.set_content("<div id=one hidden>x = 1</div><div>x = 1</div>")
+    assert described(tab, "#one").counts.get("text", 2) == 2  # beside what is hidden, what can be seen counts
+
+
 def test_describe_of_an_element_outside_the_document(tab):
     tab.set_content("<p>x</p>")
     text = tab.evaluate(
