@@ -13,7 +13,7 @@ from pytest_heal.relocation.fit import CLICKABLE, fits_act, listens
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.scope import scope
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, same_head
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, individual_signal, same_head
 from pytest_heal.relocation.whereabouts import moved_along
 from tests.relocation.policy.pages import THRESHOLDS, asked, shop
 from tests.support.dom import E, fingerprints, page
@@ -262,3 +262,42 @@ def test_a_wordless_neighbour_that_took_the_place_is_not_it():
     second = [e.index for e in old if e.tag == "button"][1]
     decision, _ = decided(old, lambda e: e.index == second, new)
     assert not decision.heal
+
+
+# -------------------------------------------------------------------------------------------------------------- icons
+
+
+def signal(old, which, new, that):
+    mine, there = remembered(old, which), page_of(new)
+    traits = there.traits(next(e.index for e in new if that(e)))
+    pair = Pair(Traits(mine.element), traits, compare(Traits(mine.element), traits, there, mine.counts), there, mine.counts)
+    return individual_signal(pair, "click")
+
+
+def classed(name):
+    return lambda e: name in e.classes
+
+
+def test_an_icon_is_known_in_another_set_of_icons():
+    old = shop(E("span", class_="glyphicon glyphicon-trash"), E("span", class_="glyphicon glyphicon-user"))
+    new = shop(E("span", class_="bi bi-trash"), E("span", class_="bi bi-person"))
+    assert signal(old, classed("glyphicon-trash"), new, classed("bi-trash")) == "icon"
+    assert signal(old, classed("glyphicon-trash"), new, classed("bi-person")) != "icon"
+    twice = shop(E("span", class_="bi bi-trash"), E("span", class_="bi bi-trash"))
+    assert signal(old, classed("glyphicon-trash"), twice, classed("bi-trash")) != "icon"
+
+
+def card(name, *signs):
+    return E("li", E("b", name), *[E("button", sign, class_="mini") for sign in signs])
+
+
+def test_a_sign_identifies_in_the_card_that_it_stands_in():
+    old = shop(E("ul", card("Fern", "✕", "+"), card("Moss", "✕", "+")))
+    new = shop(E("ul", card("Fern", "+", "✕"), card("Moss", "+", "✕")))
+
+    def of(name, sign):
+        return lambda e: e.tag == "button" and e.text == sign and e.group == name
+
+    assert signal(old, of("Moss", "✕"), new, of("Moss", "✕")) == "row or group, and symbol"
+    assert signal(old, of("Moss", "✕"), new, of("Fern", "✕")) != "row or group, and symbol"
+    assert signal(old, of("Moss", "✕"), new, of("Moss", "+")) != "row or group, and symbol"
