@@ -257,6 +257,14 @@ def test_a_text_and_a_number_never_heal_by_their_place():
         assert AMONG_NEIGHBOURS not in decision.reason
 
 
+def test_a_number_is_no_name():
+    old = page(E("main", E("a", "3", id="cart", href="#")), E("footer", E("a", "Imprint", href="/imprint")))
+    pages = [E("a", str(n), href="#", class_="page", ordinal=(n, 3)) for n in (1, 2, 3)]
+    new = page(E("main", E("nav", *pages)), E("footer", E("a", "Imprint", href="/imprint")))
+    decision, _ = decided(old, lambda e: e.text == "3" and e.tag == "a", new, "#cart")
+    assert not decision.heal
+
+
 def test_a_wordless_neighbour_that_took_the_place_is_not_it():
     old, new = bar("one", "two", "three"), bar("one", "three")
     second = [e.index for e in old if e.tag == "button"][1]

@@ -199,7 +199,14 @@ def _shows(classes: str) -> frozenset[str]:
 
 def _name_or_title(pair: Pair) -> bool:
     """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
-    return pair.has("called_similar", _ALONE) and pair.has("called_alone") and is_field(pair.old) == is_field(pair.new)
+    if not (pair.has("called_similar", _ALONE) and pair.has("called_alone")) or is_field(pair.old) != is_field(pair.new):
+        return False
+    return any(name in pair.new.names and _spoken(name) for name in pair.old.names)
+
+
+def _spoken(name: frozenset[str]) -> bool:
+    """Whether a name has letters: a number is data, whatever it is the name of."""
+    return any(map(_LETTERS.search, name))
 
 
 def _choice(pair: Pair) -> bool:
@@ -284,7 +291,7 @@ def _held(pair: Pair) -> bool:
     if not within and not (pair.has("called_within", _ALONE) and pair.has("called_alone")):
         return False
     both = ((was, now) for was in sayings(pair.old.element) for now in sayings(pair.new.element))
-    return any(called(was) <= called(now) or _shorter(was, now) for was, now in both)
+    return any(_spoken(called(was) & called(now)) and (called(was) <= called(now) or _shorter(was, now)) for was, now in both)
 
 
 def _spelt_out(pair: Pair) -> bool:
