@@ -13,7 +13,8 @@ from pytest_heal.relocation.fit import CLICKABLE, fits_act, listens
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.scope import scope
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, individual_signal, same_head
+from pytest_heal.relocation.shortened import same_head
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, individual_signal
 from pytest_heal.relocation.whereabouts import moved_along
 from tests.relocation.policy.pages import THRESHOLDS, asked, shop
 from tests.support.dom import E, fingerprints, page

@@ -24,7 +24,8 @@ from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, same_head, shortened
+from pytest_heal.relocation.shortened import same_head, shortened
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,

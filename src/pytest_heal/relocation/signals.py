@@ -7,18 +7,16 @@ a name or a label that others have too: a strong signal has to be alone, on the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from pytest_heal.element.element import Element
-from pytest_heal.element.text import called, mask_numbers, numbers, split_href, vocabulary, words
+from pytest_heal.element.text import called, mask_numbers, split_href, vocabulary, words
 from pytest_heal.element.traits import Traits, lasting, sayings
 from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.icons import another_icon, icon_words, names_icon
-from pytest_heal.language.lexicon import content
-from pytest_heal.language.opposites import another_one, exchanged, turned, wider
-from pytest_heal.language.rewording import leaves_out_name
+from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.ranking import equivalent
+from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
 
@@ -88,40 +86,6 @@ def among_neighbours(pair: Pair) -> bool:
     if _wordless(old) and _wordless(new):
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
-
-
-def same_head(pair: Pair) -> bool:
-    """Whether both head a column by the same text: what else a head is called tells how the column is sorted."""
-    old, new = pair.old, pair.new
-    return old.role == new.role == "columnheader" and "text_equal" in pair.agrees and old.text == new.text != ""
-
-
-def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
-    """Whether a control is called by fewer words now, and by no others, that tell it on both pages.
-
-    "Cut this cell" for "cut selected cells", a header "Name" for "Name: activate to sort column". What is left must be the name
-    of nothing else, now or then; a name, a number, or a word that turns the meaning may not be left out.
-
-    Args:
-        pair: the two.
-        rivals: what is known of what stood beside the remembered element; without any of it nothing is told.
-    """
-    old, new = pair.old, pair.new
-    if not (rivals and old.interactive and pair.has("called_alone")) or is_field(old) or is_field(new):
-        return False
-    beside = [name for rival in rivals for name in Traits(rival).names]
-    return any(
-        _shorter(was, now) and not any(content(now) <= name for name in beside)
-        for was in sayings(old.element)
-        for now in sayings(new.element)
-    )
-
-
-def _shorter(was: str, now: str) -> bool:
-    before, after = content(was), content(now)
-    if not after or not after < before or numbers(was) != numbers(now):
-        return False
-    return not (leaves_out_name(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
 
 
 def same_saying(old: Traits, new: Traits) -> bool:
@@ -291,7 +255,7 @@ def _held(pair: Pair) -> bool:
     if not within and not (pair.has("called_within", _ALONE) and pair.has("called_alone")):
         return False
     both = ((was, now) for was in sayings(pair.old.element) for now in sayings(pair.new.element))
-    return any(_spoken(called(was) & called(now)) and (called(was) <= called(now) or _shorter(was, now)) for was, now in both)
+    return any(_spoken(called(was) & called(now)) and (called(was) <= called(now) or shorter(was, now)) for was, now in both)
 
 
 def _spelt_out(pair: Pair) -> bool:

@@ -1,0 +1,48 @@
+"""Whether an element is called by fewer words now, of which none that matters was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.text import numbers
+from pytest_heal.element.traits import Traits, sayings
+from pytest_heal.language.lexicon import content
+from pytest_heal.language.opposites import another_one, turned, wider
+from pytest_heal.language.rewording import leaves_out_name
+from pytest_heal.relocation.pair import Pair, is_field
+
+
+def same_head(pair: Pair) -> bool:
+    """Whether both head a column by the same text: what else a head is called tells how the column is sorted."""
+    old, new = pair.old, pair.new
+    return old.role == new.role == "columnheader" and "text_equal" in pair.agrees and old.text == new.text != ""
+
+
+def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
+    """Whether a control is called by fewer words now, and by no others, that tell it on both pages.
+
+    "Cut this cell" for "cut selected cells", a header "Name" for "Name: activate to sort column". What is left must be the name
+    of nothing else, now or then; a name, a number, or a word that turns the meaning may not be left out.
+
+    Args:
+        pair: the two.
+        rivals: what is known of what stood beside the remembered element; without any of it nothing is told.
+    """
+    old, new = pair.old, pair.new
+    if not (rivals and old.interactive and pair.has("called_alone")) or is_field(old) or is_field(new):
+        return False
+    beside = [name for rival in rivals for name in Traits(rival).names]
+    return any(
+        shorter(was, now) and not any(content(now) <= name for name in beside)
+        for was in sayings(old.element)
+        for now in sayings(new.element)
+    )
+
+
+def shorter(was: str, now: str) -> bool:
+    """Whether a saying has fewer words than before and no others, and none that may not be left out is missing."""
+    before, after = content(was), content(now)
+    if not after or not after < before or numbers(was) != numbers(now):
+        return False
+    return not (leaves_out_name(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
