@@ -46,11 +46,12 @@ def decided(old, which, new, selector="#it", method="click", kind="act"):
     [
         ("Save (Ctrl+S)", "save"),
         ("Prettify query (Shift-Ctrl-P)", "prettify query"),
-        ("Cut this cell (X)", "cell cut this"),
+        ("Cut this cell (X)", "cell cut this (x)"),
         ("Find ⌘K", "find"),
         ("Save Notebook Ctrl+Shift+S", "notebook save"),
         ("Cart (2)", "2 cart"),  # a number is no key
         ("Option A", "a option"),
+        ("(A)", "a"),
         ("cells", "cell"),
         ("This status, that address", "this status that address"),  # no plurals
         ("", ""),
@@ -140,6 +141,14 @@ def test_fewer_of_the_same_words_are_the_same_act():
     decision, found = decided(old, titled("Cut selected cell"), new, 'internal:attr=[title="Cut selected cell"i]')
     assert decision.heal, decision.reason
     assert found.name == "Cut cell (X)"
+
+
+def test_a_letter_in_brackets_tells_two_apart():
+    for then, now in (("Plan (A)", "Plan (B)"), ("Choose option (A)", "Choose option (B)")):
+        decision, _ = decided(before(then, "Undo"), titled(then), after(now, "Undo"))
+        assert not decision.heal, decision.reason
+    decision, _ = decided(before("Cut cell", "Undo"), titled("Cut cell"), after("Cut cell (X)", "Undo (Z)"))
+    assert decision.heal, decision.reason
 
 
 @pytest.mark.parametrize(
@@ -237,6 +246,8 @@ def test_a_click_needs_what_listens():
     assert listens(there, first)
     assert not listens(there, second)
     assert listens(there, second, [there[there[first].parent].parent])
+    focusable = [replace(e, states=("interactive",)) if e.tag == "p" else e for e in there]  # a part that takes the focus
+    assert not listens(type(there).from_elements(focusable), second)
     old = Traits(page(E("a", "View", href="/v"))[2])
     assert fits_act("click", "act", old, Traits(there[second])) == CLICKABLE
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
-from pytest_heal.element.text import called, href_words, identifier_words, mask_numbers, normalise, words
+from pytest_heal.element.text import called, href_words, identifier_words, is_letter, mask_numbers, normalise, words
 from pytest_heal.element.traits import HINTS, NAME_WORDS, STANDS_FOR_TEXT, Traits, said_of, sign_of, stable_classes
 
 _MANY = 40  # occurrences, from which on nothing is rare
@@ -265,8 +265,8 @@ class Names:
         self._size = len(known)
 
     def weight(self, words: Iterable[str]) -> float:
-        """How much some words tell together, the rare ones more."""
-        return sum(math.log(1 + (1 + self._size) / (1 + self._counts[word])) for word in words)
+        """How much some words tell together, the rare ones more; a letter in brackets tells nothing by itself."""
+        return sum(math.log(1 + (1 + self._size) / (1 + self._counts[word])) for word in words if not is_letter(word))
 
     def holders(self, words: Collection[str]) -> set[int]:
         """The elements that are called by all of some words."""

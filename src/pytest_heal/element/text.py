@@ -71,12 +71,14 @@ def words(text: str) -> frozenset[str]:
     return frozenset(normalise(text).split())
 
 
-# How keys are written that do the same as a control: "(Ctrl+S)", "Shift-Ctrl-P", "⌘K", a single key in brackets.
+# How keys are written that do the same as a control: "(Ctrl+S)", "Shift-Ctrl-P", "⌘K".
+_MODIFIER = r"(?:ctrl|cmd|shift|alt|meta|option|strg)"
 _KEYS = re.compile(
-    r"[(\[]\s*(?:[^\W\d_]|F\d{1,2}|(?:[^()\[\]]*[^\w()\[\]])?(?:ctrl|cmd|shift|alt|meta|option|strg)\b[^()\[\]]*|[⌘⇧⌥⌃][^()\[\]]*)\s*[)\]]"
-    r"|\b(?:(?:ctrl|cmd|shift|alt|meta|option|strg)\s*[-+]\s*)+\S+|[⌘⇧⌥⌃]+\s*\S?",
+    rf"[(\[]\s*(?:F\d{{1,2}}|(?:[^()\[\]]*[^\w()\[\]])?{_MODIFIER}\b[^()\[\]]*|[⌘⇧⌥⌃][^()\[\]]*)\s*[)\]]"
+    rf"|\b(?:{_MODIFIER}\s*[-+]\s*)+\S+|[⌘⇧⌥⌃]+\s*\S?",
     re.IGNORECASE,
 )
+_LETTER = re.compile(r"[(\[]\s*([^\W\d_])\s*[)\]]")
 _NO_PLURAL = frozenset("isu")  # before it: "this", "address", "status"
 _LONG_ENOUGH = 4  # letters of a word whose final "s" may be a plural
 
@@ -85,12 +87,32 @@ _LONG_ENOUGH = 4  # letters of a word whose final "s" may be a plural
 def called(text: str) -> frozenset[str]:
     """The words by which something is called: without the keys that do the same, and without the "s" of a plural.
 
+    A single letter in brackets may be such a key or tell two things apart; it stays in its brackets, see `but_letter`.
+
     >>> sorted(called("Save Notebook (Ctrl+S)")), sorted(called("cut selected cells")), sorted(called("Cut this cell (X)"))
-    (['notebook', 'save'], ['cell', 'cut', 'selected'], ['cell', 'cut', 'this'])
+    (['notebook', 'save'], ['cell', 'cut', 'selected'], ['(x)', 'cell', 'cut', 'this'])
     """
-    spoken = normalise(_KEYS.sub(" ", text)).split()
+    text = _KEYS.sub(" ", text)
+    letters = frozenset(f"({letter.casefold()})" for letter in _LETTER.findall(text))
+    spoken = normalise(_LETTER.sub(" ", text)).split() if letters else normalise(text).split()
+    if not spoken:
+        return words(text)
     plural = (w[-1] == "s" and w[-2:-1] not in _NO_PLURAL and len(w) >= _LONG_ENOUGH for w in spoken)
-    return frozenset(w[:-1] if many else w for w, many in zip(spoken, plural, strict=True))
+    return letters.union(w[:-1] if many else w for w, many in zip(spoken, plural, strict=True))
+
+
+def is_letter(word: str) -> bool:
+    """Whether a word of `called` is a letter in brackets."""
+    return word[0] == "("
+
+
+def but_letter(name: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    """A name without its letter in brackets, where the other name has none.
+
+    >>> sorted(but_letter(called("Cut (X)"), called("Cut"))), sorted(but_letter(called("Plan (A)"), called("Plan (B)")))
+    (['cut'], ['(a)', 'plan'])
+    """
+    return name if any(map(is_letter, other)) else frozenset(word for word in name if not is_letter(word))
 
 
 @lru_cache(_CACHED)

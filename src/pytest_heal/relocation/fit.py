@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, Traits
 from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
@@ -97,7 +97,6 @@ _FIELD_ROLES = frozenset(
 )
 CLICKABLE = "something to click on"
 _WITHIN = 3  # elements around one, in which a control's parts stand
-_LISTENS = FLAGS["interactive"] | POINTER
 _POINTER = frozenset({"click", "dblclick", "tap"})
 
 
@@ -127,7 +126,8 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
 def listens(inventory: Inventory, index: int, equivalents: Iterable[int] = ()) -> bool:
     """Whether a click on an element does something, as far as a page shows it.
 
-    It, the same thing, or what it stands in is a control, or shows a pointer of its own.
+    It or the same thing is a control, or it shows a pointer of its own; or so does what it stands in, where the focus that a
+    script may put on a whole part of a page is not enough.
 
     Args:
         inventory: the page.
@@ -135,14 +135,17 @@ def listens(inventory: Inventory, index: int, equivalents: Iterable[int] = ()) -
         equivalents: indices of what is the same thing.
     """
     masks = inventory.masks()
-    around = [index, *equivalents]
+    if any(masks[i] & (FLAGS["interactive"] | POINTER) for i in (index, *equivalents)):
+        return True
+    tags, roles = inventory.column("tag"), inventory.column("role")
     above = inventory.parent_of(index)
     for _ in range(_WITHIN):
         if above < 0:
             break
-        around.append(above)
+        if masks[above] & POINTER or tags[above] in INTERACTIVE_TAGS or roles[above] in INTERACTIVE_ROLES:
+            return True
         above = inventory.parent_of(above)
-    return any(masks[i] & _LISTENS for i in around)
+    return False
 
 
 def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int] | None:

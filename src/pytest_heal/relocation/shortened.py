@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import numbers
+from pytest_heal.element.text import but_letter, numbers
 from pytest_heal.element.traits import Traits, sayings
 from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import another_one, turned, wider
@@ -34,7 +34,7 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
         return False
     beside = [name for rival in rivals for name in Traits(rival).names]
     return any(
-        shorter(was, now) and not any(content(now) <= name for name in beside)
+        shorter(was, now) and not any(but_letter(content(now), name) <= name for name in beside)
         for was in sayings(old.element)
         for now in sayings(new.element)
     )
@@ -42,7 +42,7 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
 
 def shorter(was: str, now: str) -> bool:
     """Whether a saying has fewer words than before and no others, and none that may not be left out is missing."""
-    before, after = content(was), content(now)
+    before, after = content(was), but_letter(content(now), content(was))
     if not after or not after < before or numbers(was) != numbers(now):
         return False
     return not (leaves_out_name(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))

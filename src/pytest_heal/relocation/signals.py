@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import called, mask_numbers, split_href, vocabulary, words
+from pytest_heal.element.text import but_letter, called, mask_numbers, split_href, vocabulary, words
 from pytest_heal.element.traits import Traits, lasting, sayings
 from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.icons import another_icon, icon_words, names_icon
@@ -33,9 +33,8 @@ AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
 SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "words", "class", "place in the page"})
 """Signals that what stood beside an element may have as well: they count where it is known that it is none of that."""
-_SAID = frozenset(
-    {"text", "words", "act", "type", "name or title"}
-)  # signals that do not count alone where the text is what is tested
+# Signals that do not count alone where the text is what is tested.
+_SAID = frozenset({"text", "words", "act", "type", "name or title"})
 
 _CLEAR = 0.6  # similarity from which on a rewording is the same saying
 _SUPPORTED = 0.5  # strength from which on something else supports a weak signal
@@ -93,6 +92,7 @@ def same_saying(old: Traits, new: Traits) -> bool:
     if not exchanged(old.words, new.words) or same_act(old, new) > 0:
         return True
     was, now = (called(traits.element.text or traits.element.name) for traits in (old, new))
+    was, now = but_letter(was, now), but_letter(now, was)
     return bool(was & now) and not exchanged(was, now)  # but for keys that do the same
 
 
@@ -165,7 +165,9 @@ def _name_or_title(pair: Pair) -> bool:
     """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
     if not (pair.has("called_similar", _ALONE) and pair.has("called_alone")) or is_field(pair.old) != is_field(pair.new):
         return False
-    return any(name in pair.new.names and _spoken(name) for name in pair.old.names)
+    return any(
+        _spoken(was) and but_letter(was, now) == but_letter(now, was) for was in pair.old.names for now in pair.new.names
+    )
 
 
 def _spoken(name: frozenset[str]) -> bool:
