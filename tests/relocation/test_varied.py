@@ -199,7 +199,7 @@ def pair(old, new, varied):
 def test_a_property_that_varied_is_neither_for_nor_against(varied, new):
     marked = (varied, UNSAID) if varied == "text" else (varied,)
     agreements, whole = pair(OLD, new, marked)
-    its = {ITS[varied]} | ({"called"} if varied in ("text", "name", "label", "@title") else set())
+    its = {ITS[varied]} | ({"names"} if varied in ("text", "name", "label", "@title") else set())
     left = {n for n in whole if PROPERTIES[n] in its} if ITS[varied] else {"number_other"}
     assert agreements == {name: strength for name, strength in whole.items() if name not in left}
 

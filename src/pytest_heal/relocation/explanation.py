@@ -16,8 +16,11 @@ def explain(old: Traits, new: Traits, agreements: Agreements) -> tuple[Evidence,
     """The comparison by property, weightiest first, with both values; for reports."""
     points: dict[str, float] = {}
     most: dict[str, float] = {}
+    told_already = _is_told(old) and _is_told(new)
     for name, strength in agreements.items():
         prop = PROPERTIES[name]
+        if prop == "names" and told_already:
+            prop = "text"
         points[prop] = points.get(prop, 0.0) + RANK[name] * strength
         most[prop] = most.get(prop, 0.0) + abs(RANK[name])
     told = [
@@ -31,6 +34,11 @@ def explain(old: Traits, new: Traits, agreements: Agreements) -> tuple[Evidence,
         for prop, sum_ in points.items()
     ]
     return tuple(sorted(told, key=lambda e: (-abs(e.weight), e.property)))
+
+
+def _is_told(traits: Traits) -> bool:
+    """Whether an element is called nothing but what its text or its accessible name tells already."""
+    return set(sayings(traits.element)) <= {traits.element.text, traits.element.name}
 
 
 def _value(traits: Traits, prop: str) -> str:
@@ -51,7 +59,7 @@ _TOLD: Mapping[str, Callable[[Traits], str]] = {
     "text": lambda t: t.element.text or t.element.name,
     "name": lambda t: t.element.name,
     "label": lambda t: t.element.label,
-    "called": lambda t: " / ".join(sayings(t.element)),
+    "names": lambda t: " / ".join(sayings(t.element)),
     "hint": lambda t: ", ".join(t.hints.values()),
     "test id": lambda t: t.element.test_id,
     "field": lambda t: t.element.attributes.get("name", ""),

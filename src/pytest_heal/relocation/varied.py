@@ -53,9 +53,9 @@ def but_for(varied: Collection[str], agreements: Agreements) -> Agreements:
         return agreements
     gone = {_PROPERTIES[name] for name in varied if name in _PROPERTIES}
     if not _NAMES.isdisjoint(varied):
-        gone.add("called")
+        gone.add("names")
     if unsaid(varied, agreements):
-        gone |= {"text", "called"}
+        gone |= {"text", "names"}
     kept = {name: strength for name, strength in agreements.items() if PROPERTIES[name] not in gone}
     if "numbers" in varied:
         kept.pop("number_other", None)
