@@ -49,15 +49,6 @@ _OWN = (
 
 # What stands around an element: the same word stands on many places of an application.
 _AROUND = ("near_similar", "section_similar", "group_similar", "path_suffix", "place_near")
-# Kinds of evidence of its own that do not follow from each other: what people read, what developers call it, where it leads.
-_KINDS = (
-    ("text_similar", "name_similar", "label_similar", "called_similar", "hint_similar", "sign_equal"),
-    ("test_id_equal", "test_id_similar", "id_similar", "field_equal", "data_equal"),
-    ("href_similar", "src_similar", "value_equal"),
-    ("class_rare", "mark_rare"),
-    ("near_similar", "group_similar"),
-)
-_MUCH = 12.0  # nats; a text of so rare words says enough
 
 
 def facts(best: Scored, others: Sequence[Scored], page: Page, whole: float) -> dict[str, float]:
@@ -85,9 +76,6 @@ def facts(best: Scored, others: Sequence[Scored], page: Page, whole: float) -> d
     found["found_again"] = max(0.0, min(1.0, best.score / whole)) if whole > 0 else 0.0
     found["own_missing"] = _own_missing(best.agreements)
     found["around_missing"] = 1.0 - max(best.agreements.get(name, 0.0) for name in _AROUND)
-    found["own_second"] = sorted(max(best.agreements.get(name, 0.0) for name in kind) for kind in _KINDS)[-2]
-    if "text_equal" in best.agreements:
-        found["text_much"] = min(1.0, page.names.weight(here.words) / _MUCH)
     found["log_size"] = math.log(max(page.size, 1))
     for name, parts in _ONLY.items():
         mine = max(best.agreements.get(part, 0.0) for part in parts)
@@ -110,7 +98,7 @@ def confidence(found: Mapping[str, float]) -> float:
 
 
 _TEXT_FACTS = vocabulary(
-    """text_similar text_other text_rare text_fewer text_within text_much number_other text_missing act_same called_similar
+    """text_similar text_other text_rare text_fewer text_within number_other text_missing act_same called_similar
     called_within called_alone called_other"""
 )
 _SAYINGS = ("text_similar", "text_within", "act_alone", "called_similar")

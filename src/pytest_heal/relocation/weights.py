@@ -108,8 +108,6 @@ GATE: Mapping[str, float] = {
     "found_again": 0.85,  # share of the remembered element's own points that the best has
     "own_missing": -1.00,  # no text, name, label, id, link or mark of its own agrees, 0 to 1
     "around_missing": -0.25,  # nothing that stands around it agrees, 0 to 1
-    "own_second": 0.00,  # the second strongest of its own agreements that do not follow from each other
-    "text_much": 0.00,  # how much an equal text says, by how rare its words are
     "log_size": -0.05,  # natural logarithm of the number of elements
     "text_similar": 0.05,
     "text_other": -1.30,
