@@ -6,7 +6,7 @@ JOBS ?= 4
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example explore test test-long test-all test-asyncio lint check docs fmt shop example-baseline clean
+.PHONY: help setup example explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,8 +34,22 @@ test-all: test test-long  ## Run all tests
 
 test-asyncio: $(READY)  ## Run the test of pytest-playwright-asyncio, in an environment of its own (.venv-asyncio)
 	test -x .venv-asyncio/bin/python || $(PY) -m venv .venv-asyncio
-	.venv-asyncio/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev-asyncio]'
+	.venv-asyncio/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev-asyncio]'
 	.venv-asyncio/bin/python -m pytest -q -p no:playwright-asyncio tests/plugin/test_playwright_asyncio.py
+
+# What must work by the standard, not by Chromium's habits: reading a page, watching calls, the catalog, suggestions, the example.
+FIREFOX := tests/browser tests/healing/test_live_interception.py tests/catalog/test_live.py tests/catalog/test_live_listing.py \
+	tests/suggestions/test_live.py tests/plugin/test_example_suite.py
+
+test-firefox: $(READY)  ## Run tests of live pages in Firefox, in an environment of its own (.venv-firefox)
+	test -x .venv-firefox/bin/python || $(PY) -m venv .venv-firefox
+	.venv-firefox/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev-firefox]'
+	@if .venv-firefox/bin/python scripts/browser.py firefox; then \
+		TEST_BROWSER=firefox .venv-firefox/bin/python -m pytest --browser=firefox -n $(JOBS) --dist loadfile --no-loadscope-reorder \
+			-m "browser and not long or firefox" $(FIREFOX) $(ARGS); \
+	else \
+		echo "== test-firefox: SKIPPED, no Firefox can be had here"; \
+	fi
 
 lint: $(READY)  ## Lint, formatting, types
 	$(PY) -m ruff check .
@@ -47,7 +61,7 @@ check: lint  ## Lint, formatting, types, architecture, unit tests: what runs wit
 
 docs: $(READY)  ## Build the documentation into docs/_build/html, with warnings as errors
 	@$(PY) -c 'import furo, myst_parser, sphinx' 2>/dev/null || \
-		$(PY) -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+		$(PY) -m pip install -qq --disable-pip-version-check -e '.[docs]'
 	$(PY) -m sphinx -W --keep-going -b html docs docs/_build/html
 
 fmt: $(READY)  ## Format, and mend what the linter can mend
@@ -62,6 +76,6 @@ example-baseline: $(READY)  ## Record the example's baseline anew, on the first 
 	$(PY) -m pytest example_suite --shop-release=1 --heal=on --heal-record=new -p no:cacheprovider -p no:asyncio
 
 clean:  ## Remove .venv and everything that tools left behind
-	rm -rf .venv .venv-asyncio build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox \
+	rm -rf .venv .venv-asyncio .venv-firefox build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox \
 		test-results example-report .coverage coverage.xml
 	find src tests example_suite scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

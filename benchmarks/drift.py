@@ -18,6 +18,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,10 @@ from pytest_heal.relocation.ranking import equivalent, twins
 DEFAULT_CORPUS = Path(__file__).resolve().parents[2] / "shared" / "benchmarks" / "drift"
 
 _INVENTORY = """() => { const probe = %s; const found = probe.inventory(document, {});
-  window.__nodes = found.elements; return probe.encode(found.payload); }"""
-_INDEX_OF = "(nodes => window.__nodes.reduce((found, node, i) => nodes.includes(node) ? [...found, i] : found, []))"
+  window.__elements = found.elements; return probe.encode(found.payload); }"""
+_INDEX_OF = "(nodes => window.__elements.reduce((found, node, i) => nodes.includes(node) ? [...found, i] : found, []))"
 _RIGHT = """truths => { const near = %s;
-  return window.__nodes.map((n, i) => truths.some(t => near([n, t])) ? i : -1).filter(i => i >= 0); }"""
+  return window.__elements.map((n, i) => truths.some(t => near([n, t])) ? i : -1).filter(i => i >= 0); }"""
 
 
 @dataclass(frozen=True)
@@ -72,16 +73,18 @@ class Scene:
 # ---------------------------------------------------------------------------------------------------------- recording
 
 
-def _modules(corpus: Path) -> tuple[Any, Any, Any]:
+@cache
+def modules(corpus: Path) -> tuple[Any, Any, Any]:
+    """The corpus's own ``common``, ``serve`` and ``score``."""
     sys.path.insert(0, str(corpus))
     return tuple(importlib.import_module(name) for name in ("common", "serve", "score"))  # type: ignore[return-value]
 
 
-def record(corpus: Path) -> Iterator[Scene]:
-    """Open every scene on both sides and note what the product would see."""
+def opened(corpus: Path) -> Iterator[tuple[str, str, list[dict[str, Any]], Any, Any]]:
+    """Every scene with its entries, open on both sides: pair, page, entries, the old live page and the new one."""
     from playwright.sync_api import sync_playwright
 
-    common, serve, score = _modules(corpus)
+    common, serve, _ = modules(corpus)
     manifest = json.loads((corpus / "manifest.json").read_text(encoding="utf-8"))
     scenes: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for entry in manifest["entries"]:
@@ -95,8 +98,7 @@ def record(corpus: Path) -> Iterator[Scene]:
                 old, new = (context.new_page() for context in contexts)
                 common.open_scene(old, base, pair, name, "old", pairs)
                 common.open_scene(new, base, pair, name, "new", pairs)
-                payload = json.loads(new.evaluate(_INVENTORY % PROBE_JS))
-                yield Scene(pair, name, payload, tuple(_entry(common, score, e, old, new) for e in entries))
+                yield pair, name, entries, old, new
                 for context in contexts:
                     context.close()
             browser.close()
@@ -104,19 +106,32 @@ def record(corpus: Path) -> Iterator[Scene]:
         stop()
 
 
-def _entry(common: Any, score: Any, raw: dict[str, Any], old: Any, new: Any) -> Entry:
+def record(corpus: Path) -> Iterator[Scene]:
+    """Note of every scene what the product would see."""
+    for pair, name, entries, old, new in opened(corpus):
+        payload = json.loads(new.evaluate(_INVENTORY % PROBE_JS))
+        yield Scene(pair, name, payload, tuple(_entry(corpus, e, old, new) for e in entries))
+
+
+def right_in(new: Any, entry: Mapping[str, Any], corpus: Path) -> list[int]:
+    """The elements of the new page, by their places in its ``window.__elements``, that are right by the corpus's own rule."""
+    if entry["truth_selector_in_new"] is None:
+        return []
+    common, _, score = modules(corpus)
+    truths = [common.locator(new, t).element_handle() for t in (entry["truth_selector_in_new"], *entry["also_right_in_new"])]
+    return list(new.evaluate(_RIGHT % score.NEAR_JS, truths))
+
+
+def _entry(corpus: Path, raw: dict[str, Any], old: Any, new: Any) -> Entry:
+    common = modules(corpus)[0]
     was = common.locator(old, raw["old_selector"])
-    right: list[int] = []
-    if raw["truth_selector_in_new"] is not None:
-        truths = [common.locator(new, t).element_handle() for t in [raw["truth_selector_in_new"], *raw["also_right_in_new"]]]
-        right = new.evaluate(_RIGHT % score.NEAR_JS, truths)
     matched = common.locator(new, raw["old_selector"]).element_handles()
     return Entry(
         raw=raw,
         selector=common.selector_of(was),
         description=json.loads(was.first.evaluate(description_expression())),
         matches=tuple(new.evaluate(_INDEX_OF, matched)),
-        right=tuple(right),
+        right=tuple(right_in(new, raw, corpus)),
     )
 
 
@@ -293,7 +308,7 @@ def main() -> None:
     all_cases = cases(load(args.corpus, args.cache))
     thresholds = Thresholds.with_base(args.confidence) if args.confidence else Thresholds.with_base()
     rows = results(all_cases, thresholds, verbose=args.verbose)
-    score = _modules(args.corpus)[2]
+    score = modules(args.corpus)[2]
     drifted = [r for r in rows if r["how"] != "kept"]
     print(f"\npytest-heal, the {len(drifted)} entries whose selector matches nothing or several\n{score.table(drifted)}")
     kept = [r for r in rows if r["how"] == "kept"]

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import launch_options
+from browsers import MOZILLA, launch_options
+from expected import NOT_OVER_BIDI
 from playwright.async_api import Page as AsyncPage
 from playwright.async_api import async_playwright
 from playwright.async_api import expect as async_expect
-from playwright.sync_api import Page, Playwright, expect
+from playwright.sync_api import BrowserType, Page, expect
 from shop import Shop
 
 
@@ -90,11 +91,18 @@ def base_url(shop_server: Shop) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_type: BrowserType) -> dict[str, Any]:
     if "channel" in browser_type_launch_args:
         return browser_type_launch_args
     headed = not browser_type_launch_args.get("headless", True)
-    return {**launch_options(playwright.chromium.executable_path, headed=headed), **browser_type_launch_args}
+    return {**launch_options(browser_type, headed=headed), **browser_type_launch_args}
+
+
+@pytest.fixture(autouse=True)
+def skip_what_this_browser_cannot_do(request: pytest.FixtureRequest, browser_type_launch_args: dict[str, Any]) -> None:
+    reason = NOT_OVER_BIDI.get(f"{request.path.name}::{request.node.originalname}")
+    if reason and browser_type_launch_args.get("channel") == MOZILLA:
+        pytest.skip(reason)
 
 
 @pytest.fixture
@@ -132,14 +140,18 @@ def signed_in(page: Page) -> Page:
 
 @pytest.fixture
 def open_page(
-    shop: Shop, browser_type_launch_args: dict[str, Any], browser_context_args: dict[str, Any], timeout: float
+    shop: Shop,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    timeout: float,
 ) -> Callable[[], AbstractAsyncContextManager[AsyncPage]]:
     """``async with open_page() as page:`` for tests of the async API."""
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[AsyncPage]:
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(**browser_type_launch_args)
+            browser = await getattr(playwright, browser_type.name).launch(**browser_type_launch_args)
             context = await browser.new_context(**browser_context_args)
             page = await context.new_page()
             page.set_default_timeout(timeout)

@@ -139,6 +139,10 @@ DONE_BEFORE_FAILING = {
     "test_account.py::test_subscribe_to_the_newsletter": "login ada@example.org",
 }
 
+# What plain Playwright cannot pass in a Firefox that it drives over WebDriver BiDi: skipped there.
+NOT_OVER_BIDI = {
+    "test_cart_xpath.py::test_change_a_quantity": "over WebDriver BiDi no change event follows fill() when the field is left",
+}
 
 _OUTCOMES = {"failure": "failed", "error": "error", "skipped": "skipped"}  # JUnit's words: ours
 
@@ -199,6 +203,8 @@ def surprises(found: dict[str, Result], *, release: int, healing: bool) -> list[
     fail = tests_with(*must_fail)
     lines = [f"{test} did not run" for test in sorted(set(DRIFTED) - set(found))]
     for test, result in sorted(found.items()):
+        if result.outcome == "skipped" and test in NOT_OVER_BIDI:
+            continue
         expected = "failed" if test in fail else "passed"
         if result.outcome != expected:
             lines.append(f"{test} {result.outcome}, expected: {expected}")

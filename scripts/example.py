@@ -83,11 +83,13 @@ def verdict(first: dict[str, Result], second: dict[str, Result]) -> int:
     problems += [f"release 2: {line}" for line in surprises(second, release=2, healing=True)]
     healed = [result for result in second.values() if result.outcome == "passed" and result.heals]
     passed = sum(result.outcome == "passed" for result in second.values())
-    failed = len(second) - passed
+    skipped = sum(result.outcome == "skipped" for result in second.values())
+    failed = len(second) - passed - skipped
     say(f"release 1: {sum(result.outcome == 'passed' for result in first.values())} of {len(first)} tests passed.")
     say(
         f"release 2: {passed} of {len(second)} tests passed, {len(healed)} of them by {sum(r.heals for r in healed)} heals; "
-        f"{failed} failed, {len(tests_with('gone'))} must fail. {'Not as it must be.' if problems else 'All as it must be.'}"
+        f"{failed} failed, {len(tests_with('gone'))} must fail{f'; {skipped} skipped' if skipped else ''}. "
+        f"{'Not as it must be.' if problems else 'All as it must be.'}"
     )
     for line in problems:
         say(f"UNEXPECTED: {line}")

@@ -46,7 +46,7 @@ if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/de
 fi
 
 say "Installing pytest-heal and its development tools into .venv"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+.venv/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev]'
 
 say "Looking for a browser"
 .venv/bin/python scripts/browser.py

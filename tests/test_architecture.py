@@ -36,6 +36,7 @@ IMPURE = {
     **dict.fromkeys(("*/command.py", "*_command.py", "repair/fix.py", "repair/migrate.py"), "a command: reads files, prints"),
     "language/tables.py": "words, packaged data",
     "report/files.py": "the one writer of reports",
+    "lint/since.py": "asks git",
     "report/history_file.py": "the file of a history",
     "repair/files.py": "users' sources, read and written",
     "repair/batch.py": "edits of several files",

@@ -44,13 +44,13 @@ def build(args: argparse.Namespace) -> int:
     with sync_playwright() as playwright:
         path = args.browser or next(filter(os.path.exists, BROWSERS), None)
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        for project in _projects(args):
+        for project in projects_of(args):
             done = out / "pairs" / f"{project.name}.jsonl.gz"
             if done.exists() and not args.only:
                 continue
             began = time.monotonic()
             try:
-                there, missing = _available(project, cache)
+                there, missing = available(project, cache)
                 paths = render.paths_of(there, cache)
                 seen = {}
                 for release in there.releases:
@@ -82,7 +82,7 @@ def _pair(project: Project, seen: Mapping[str, Any], out: Path, began: float, mi
 
 def pair(args: argparse.Namespace) -> int:
     """Pair anew what is rendered already, without a browser."""
-    for project in _projects(args):
+    for project in projects_of(args):
         began = time.monotonic()
         kept = {release: store.kept(args.out, project.name, release) for release in project.releases}
         if any(seen is not None for seen in kept.values()):
@@ -90,7 +90,7 @@ def pair(args: argparse.Namespace) -> int:
     return 0
 
 
-def _available(project: Project, cache: Path) -> tuple[Project, list[str]]:
+def available(project: Project, cache: Path) -> tuple[Project, list[str]]:
     """The project with those of its releases that can be had, and what is wrong with the others."""
     found, missing = [], []
     for release in project.releases:
@@ -114,14 +114,14 @@ def prepare(args: argparse.Namespace) -> int:
     """Only fetch and build; `build` does it too, but waits for it."""
     cache = args.out / "cache"
     cache.mkdir(parents=True, exist_ok=True)
-    for project in _projects(args):
+    for project in projects_of(args):
         began = time.monotonic()
-        there, missing = _available(project, cache)
+        there, missing = available(project, cache)
         print(f"{project.name}: {' '.join(there.releases)}, {time.monotonic() - began:.0f} s {missing or ''}", flush=True)
     return 0
 
 
-def _projects(args: argparse.Namespace) -> list[Project]:
+def projects_of(args: argparse.Namespace) -> list[Project]:
     projects = recipe.load()
     unknown = set(getattr(args, "only", None) or ()) - {project.name for project in projects}
     if unknown:
@@ -148,7 +148,7 @@ def table(args: argparse.Namespace) -> int:
     totals: dict[str, Counter[str]] = {}
     head = ("page pairs", "pairs", "changed", "gone", "of it back")
     print(f"{'project':28s}{'part':8s}" + "".join(f"{name:>12s}" for name in head) + "  releases")
-    for project in sorted(_projects(args), key=lambda p: (list(recipe.PARTS).index(p.part), p.name)):
+    for project in sorted(projects_of(args), key=lambda p: (list(recipe.PARTS).index(p.part), p.name)):
         counts = _counts(project, store.read(args.out, project.name))
         row = [counts[name] for name in ("pages", "pairs", "changed", "gone", "back")]
         print(f"{project.name:28s}{project.part:8s}" + "".join(f"{n:12d}" for n in row) + "  " + " ".join(project.releases))
@@ -169,7 +169,7 @@ def score(args: argparse.Namespace) -> int:
     found = list(
         answers(
             args.out,
-            _projects(args),
+            projects_of(args),
             every_key=args.every_key,
             most=args.most_pages,
             questions=args.most_questions,
@@ -196,7 +196,7 @@ def sample(args: argparse.Namespace) -> int:
     """A random sample in words, to look at: is it true?"""
     found = [
         (pair, query)
-        for project in _projects(args)
+        for project in projects_of(args)
         for pair in store.read(args.out, project.name)
         for query in pair.queries
         if (query.truth < 0) == args.gone

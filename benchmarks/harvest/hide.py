@@ -111,7 +111,7 @@ def without(inventory: Inventory, gone: Collection[int]) -> Inventory:
 
 def changed(old: Element, new: Element) -> bool:
     """Whether anything of the element is not as it was; boxes, which move with the page, are not looked at."""
-    names = ("tag", "role", "name", "text", "own_text", "label", "path", "section", "group", "near", "ordinal")
+    names = ("tag", "role", "name", "text", "own_text", "label", "icon", "path", "section", "group", "near", "ordinal")
     return dict(old.attributes) != dict(new.attributes) or any(getattr(old, name) != getattr(new, name) for name in names)
 
 

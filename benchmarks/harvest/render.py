@@ -13,7 +13,8 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -157,17 +158,29 @@ def richest(keys: Mapping[str, frozenset[Any]], most: int) -> list[str]:
     return sorted(found)
 
 
-def _look(page: Any) -> tuple[str, dict[str, Any]] | None:
-    payload = page.evaluate(_LOOK % (script(), MOST_ELEMENTS + 1))
+def look(page: Any, least: int = LEAST_ELEMENTS, most: int = MOST_ELEMENTS) -> tuple[str, Inventory] | None:
+    """What the probe says of a page that is neither empty nor huge; its elements stay there as ``window.__elements``."""
+    payload = page.evaluate(_LOOK % (script(), most + 1))
     inventory = Inventory.from_payload(payload)
-    if not LEAST_ELEMENTS <= len(inventory) <= MOST_ELEMENTS:
+    return (payload, inventory) if least <= len(inventory) <= most else None
+
+
+def _counted(page: Any, name: str) -> dict[str, Any] | None:
+    found = look(page)
+    if found is None:
         return None
-    ready = candidates(Side(inventory), MOST_COUNTED)
-    return payload, json.loads(page.evaluate(_COUNT, ready))
+    ready = candidates(Side(found[1]), MOST_COUNTED)
+    return {"page": name, "payload": json.loads(found[0]), "counts": json.loads(page.evaluate(_COUNT, ready))}
 
 
-def looks(browser: Any, project: Project, release: str, paths: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Every page and scene of the release that is being served."""
+def looks(
+    browser: Any,
+    project: Project,
+    release: str,
+    paths: Sequence[str],
+    see: Callable[[Any, str], dict[str, Any] | None] = _counted,
+) -> Iterator[dict[str, Any]]:
+    """Every page and scene of the release that is being served: what is seen of a page with its name."""
     context = browser.new_context(
         viewport=VIEWPORT, reduced_motion="reduce", locale="en-US", timezone_id="UTC", color_scheme="light"
     )
@@ -193,9 +206,9 @@ def looks(browser: Any, project: Project, release: str, paths: Sequence[str]) ->
             with contextlib.suppress(Exception):
                 pages[-1][2].wait_for_timeout(_QUIET)
             for name, steps, page, well in pages:
-                found = _seen(page, steps) if well else None
+                found = _seen(page, steps, name, see) if well else None
                 if found is not None:
-                    yield {"page": name, "payload": json.loads(found[0]), "counts": found[1]}
+                    yield found
             for _, _, page, _ in pages:
                 with contextlib.suppress(Exception):
                     page.close()
@@ -216,12 +229,12 @@ def _asked(page: Any, url: str) -> bool:
     return answer is None or answer.status < 400
 
 
-def _seen(page: Any, steps: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
+def _seen(page: Any, steps: Sequence[str], name: str, see: Callable[[Any, str], Any]) -> dict[str, Any] | None:
     try:
         for step in steps:
             page.locator(step).locator("visible=true").first.click()
             page.wait_for_timeout(_QUIET)
-        return _look(page)
+        return see(page, name)  # type: ignore[no-any-return]
     except Exception:  # noqa: BLE001 - a page that fails is left out
         return None
 
@@ -232,6 +245,14 @@ def rendered(browser: Any, project: Project, release: str, paths: Sequence[str],
     known = store.kept(out, project.name, release)
     if known is not None:
         return known
+    with served(project, release, cache):
+        found = list(looks(browser, project, release, paths))
+    store.keep(out, project.name, release, found)
+    return found
+
+
+def served(project: Project, release: str, cache: Path) -> AbstractContextManager[None]:
+    """A release while it is served at `PORT`."""
     if project.kind == "serve":
         python = fetch.environment(project, release, cache)
         work = fetch.working(project, release, cache)
@@ -246,15 +267,10 @@ def rendered(browser: Any, project: Project, release: str, paths: Sequence[str],
         *before, last = filter(None, map(str.strip, project.run.splitlines()))
         for line in before:
             fetch._run(fetch.words(line, values), work, cache / "serve.log", env)
-        served: Any = _running(fetch.words(last, values), work, cache / "serve.log", env)
-    else:
-        mounted = {}
-        for prefix, what in project.needs.items():
-            name, _, folder = what.partition(":")
-            package, _, version = name.rpartition("@")
-            mounted[prefix.format(release=release)] = fetch.npm(package, version, cache) / folder
-        served = _serving(folder_of(project, release, cache), mounted)
-    with served:
-        found = list(looks(browser, project, release, paths))
-    store.keep(out, project.name, release, found)
-    return found
+        return _running(fetch.words(last, values), work, cache / "serve.log", env)
+    mounted = {}
+    for prefix, what in project.needs.items():
+        name, _, folder = what.partition(":")
+        package, _, version = name.rpartition("@")
+        mounted[prefix.format(release=release)] = fetch.npm(package, version, cache) / folder
+    return _serving(folder_of(project, release, cache), mounted)

@@ -57,11 +57,16 @@ def kept(out: Path, name: str, release: str) -> list[dict[str, Any]] | None:
 
 def keep(out: Path, name: str, release: str, seen: Iterable[Mapping[str, Any]]) -> None:
     """For `kept`; whole or not at all."""
-    file = rendering(out, name, release)
+    _write_lines(rendering(out, name, release), seen)
+
+
+def _write_lines(file: Path, objects: Iterable[Any]) -> None:
+    """One JSON object a line; a run that ends early leaves what was there, for what is there counts as done."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with gzip.open(file.with_suffix(".part"), "wt", encoding="utf-8", compresslevel=5) as lines:
-        lines.writelines(json.dumps(one) + "\n" for one in seen)
-    file.with_suffix(".part").replace(file)
+    part = file.with_suffix(".part")
+    with gzip.open(part, "wt", encoding="utf-8", compresslevel=5) as lines:
+        lines.writelines(json.dumps(one) + "\n" for one in objects)
+    part.replace(file)
 
 
 def rendering(out: Path, name: str, release: str) -> Path:
@@ -70,11 +75,8 @@ def rendering(out: Path, name: str, release: str) -> Path:
 
 
 def write(out: Path, name: str, pairs: Iterable[PagePair]) -> None:
-    """All page pairs of a project."""
-    file = out / "pairs" / f"{name}.jsonl.gz"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with gzip.open(file, "wt", encoding="utf-8", compresslevel=5) as lines:
-        lines.writelines(json.dumps(asdict(pair)) + "\n" for pair in pairs)
+    """All page pairs of a project; whole or not at all."""
+    _write_lines(out / "pairs" / f"{name}.jsonl.gz", map(asdict, pairs))
 
 
 def read(out: Path, name: str) -> Iterator[PagePair]:

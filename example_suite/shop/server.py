@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import sys
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -106,6 +107,11 @@ class _Server(ThreadingHTTPServer):
     def __init__(self, port: int, shop: Shop) -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.shop = shop
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that goes away in the middle of an answer is nothing to tell of."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(BaseHTTPRequestHandler):

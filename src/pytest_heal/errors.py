@@ -58,7 +58,7 @@ class CatalogOutdated(HealError):  # noqa: N818 - named as its code
         code: begins the message.
         index: the number, -1 when it cannot be told.
         version: of the catalog it was read in.
-        current: version of the page when the call failed; ``""`` when it could not be read.
+        current: another version, of the page when the call had failed; ``""`` when it could not be read, or keeps changing.
     """
 
     code = "CATALOG_OUTDATED"

@@ -10,12 +10,13 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
 from pytest_heal.actions import live_target
-from pytest_heal.actions.live import held_catalog
 from pytest_heal.actions.outcome import ADVICE
 from pytest_heal.actions.schema import outcome_schema, steps_schema
 from pytest_heal.actions.table import ACTIONS
 from pytest_heal.browser.engines import register_all
-from tests.support.rig import AsyncWorld, launch_options, served
+from pytest_heal.catalog.live import held_catalog
+from tests.support.browsers import launch, only_chromium
+from tests.support.rig import AsyncWorld, served
 
 SCHEMA = jsonschema.Draft202012Validator(outcome_schema())
 STEPS = jsonschema.Draft202012Validator(steps_schema())
@@ -57,7 +58,7 @@ def browser():
     with sync_playwright() as playwright:
         for register in register_all(playwright):
             register()
-        browser = playwright.chromium.launch(**launch_options())
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -71,7 +72,7 @@ def world():
         playwrights.append(playwright)
         for register in register_all(playwright):
             await register()
-        return await playwright.chromium.launch(**launch_options())
+        return await launch(playwright)
 
     world = AsyncWorld(start)
     yield world
@@ -616,13 +617,25 @@ def test_a_bad_status_is_a_note(page, base):
     assert "status 404" in outcome.warnings[0].message
 
 
+@only_chromium("other browsers stay where they were")
+def test_an_error_page_of_the_browser_is_told(page, base):
+    page.evaluate("next.href = 'http://127.0.0.1:9/order?token=abc'")
+    outcome = good(page, act("click", "#next"))
+    (warning,) = outcome.warnings
+    assert (warning.kind, warning.step) == ("unreachable", 0)
+    assert 'error page of its own: "http://127.0.0.1:9/order' in warning.message
+    assert "cannot be opened (net::ERR_" in warning.message
+    page.goto(base)
+    assert good(page, act("click", "#next")).warnings == ()
+
+
 def test_a_browser_without_the_engines_runs_all_but_numbers(base):
     # a Playwright of its own, in a thread: two of them cannot live in one
     from concurrent.futures import ThreadPoolExecutor
 
     def plain():
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(**launch_options())
+            browser = launch(playwright)
             page = browser.new_page(base_url=base)
             page.goto("/")
             return run(page, act("click", "#go")), run(page, act("refresh_catalog")), page.evaluate("said")

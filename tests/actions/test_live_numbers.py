@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import Error, sync_playwright
 
 from pytest_heal import run_actions
-from pytest_heal.actions.live import held_catalog
 from pytest_heal.browser.engines import register_all
+from pytest_heal.catalog.live import held_catalog
+from tests.support.browsers import launch
 from tests.support.long import mostly_long
 from tests.support.people import LAYOUTS, NAMINGS, PAGE
-from tests.support.rig import launch_options, served
+from tests.support.rig import served
 
 NAMES = ["Anna", "Bob", "Carl"]
 SORTED = ["Carl", "Bob", "Anna"]
@@ -20,7 +21,7 @@ def tab():
     with sync_playwright() as playwright, served({"/": PAGE}) as url:
         for register in register_all(playwright):
             register()
-        browser = playwright.chromium.launch(**launch_options())
+        browser = launch(playwright)
         page = browser.new_page()
         page.set_default_timeout(4_000)
         page.goto(url)

@@ -86,3 +86,9 @@ def test_any_text_is_answered(written):
         assert str(error)
     else:
         assert target.selector or target.index >= 0 or target.description
+
+
+@pytest.mark.parametrize("written", ["heal=m0", "heal=", "healmain=1 >> #a"])
+def test_our_own_engine_is_refused_with_what_to_write_instead(written):
+    with pytest.raises(TargetError, match="pytest-heal uses itself: write css=, xpath=, text=, role= or index="):
+        parse(written)

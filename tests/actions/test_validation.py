@@ -57,6 +57,24 @@ def test_every_action_of_the_issue_is_known():
     assert {row.until for row in NAMES["wait"]} == {"network_idle", "selector", "text", "url", "timeout"}
 
 
+def test_one_step_alone_is_a_list_with_one():
+    alone, listed = (check(steps)[0] for steps in ({"action": "click", "target": "#a"}, [{"action": "click", "target": "#a"}]))
+    assert alone == listed
+    SCHEMA.validate({"action": "click", "target": "#a"})
+    assert str(problem({"action": "clik"})) == "step 0, action: 'clik' is no action. Did you mean 'click'?"
+    assert not SCHEMA.is_valid({"action": "clik"})
+    assert check(read("{action: back}")[0])[0][0].said == "back"
+
+
+def test_a_wait_that_says_only_how_long_waits_for_a_time():
+    (step,), problems = check([{"action": "wait", "ms": 500}])
+    assert (step.said, step.values, problems) == ("wait until timeout", {"timeout": 500}, ())
+    SCHEMA.validate([{"action": "wait", "ms": 500}])
+    for unclear in ({"action": "wait"}, {"action": "wait", "ms": 5, "target": "#a"}, {"action": "wait", "timeout": 5}):
+        assert problem([unclear]).field == "until", unclear
+        assert not SCHEMA.is_valid([unclear])
+
+
 def test_other_names_and_defaults_are_filled_in():
     steps, _ = check([{"action": "goto", "target": "/a"}, {"action": "fill", "target": "#a", "text": ""}])
     assert steps[0].values == {"url": "/a"}
@@ -69,7 +87,7 @@ def test_other_names_and_defaults_are_filled_in():
 @pytest.mark.parametrize(
     ("step", "field", "said"),
     [
-        ({"action": "clik", "target": "a"}, "action", "step 1, action: 'clik' is no action Did you mean 'click'?"),
+        ({"action": "clik", "target": "a"}, "action", "step 1, action: 'clik' is no action. Did you mean 'click'?"),
         ({"action": 3}, "action", "step 1, action: 3 is a number, not the name of an action"),
         ({"target": "a"}, "action", "step 1, action: is missing; it is one of refresh_catalog, click"),
         ({"actoin": "click"}, "action", "Did you mean 'action'?"),
@@ -92,7 +110,7 @@ def test_other_names_and_defaults_are_filled_in():
         ({"action": "select", "target": "a", "value": 1}, "value", "is neither a text nor a list of texts"),
         ({"action": "screenshot", "full_page": "yes"}, "full_page", "'yes' is neither true nor false"),
         ({"action": "find", "target": "a", "limit": 0}, "limit", "is no whole number"),
-        ({"action": "wait", "ms": 5}, "until", "step 1, until: is missing; wait is until one of network_idle, selector"),
+        ({"action": "wait", "timeout": 5}, "until", "step 1, until: is missing; wait is until one of network_idle, selector"),
         ({"action": "wait", "until": "networkidle"}, "until", "Did you mean 'network_idle'?"),
         ({"action": "wait", "until": "timeout"}, "timeout", "step 1, timeout: is missing: wait until timeout needs a number"),
         ({"action": "refresh_catalog", "target": "a"}, "target", "refresh_catalog takes no field"),
@@ -106,7 +124,7 @@ def test_step_and_field_are_named(step, field, said):
     assert said in str(found)
 
 
-@pytest.mark.parametrize("steps", [None, 3, "click", {"action": "click"}, b"x", {1, 2}, object()])
+@pytest.mark.parametrize("steps", [None, 3, "click", b"x", {1, 2}, object()])
 def test_what_is_no_list_is_said(steps):
     assert problem(steps).step is None
     assert "not a list of steps" in str(problem(steps))

@@ -348,3 +348,15 @@ def test_a_keeper_that_is_thrown_away_gives_its_journal_free(tmp_path):
     del kept
     gc.collect()
     assert keeper(tmp_path).recover() == ["1 fingerprint recovered from an interrupted run"]
+
+
+def test_a_host_is_kept_where_one_run_saw_several(tmp_path):
+    kept = keeper(tmp_path)
+    shop, admin = (replace(fingerprint(n), host=host) for n, host in enumerate(("shop:80", "admin:80")))
+    elsewhere = replace(fingerprint(2), key=Key(locator="#x", page="/cart"), host="shop:80")
+    kept.write([shop, elsewhere, admin], varied=set())
+    assert {f.key.locator: f.host for f in YamlStore(tmp_path).page(None, "/login")} == {
+        "#field0": "shop:80",
+        "#field1": "admin:80",
+    }
+    assert [f.host for f in YamlStore(tmp_path).page(None, "/cart")] == [""]

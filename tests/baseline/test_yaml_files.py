@@ -294,6 +294,19 @@ def test_a_broken_file_is_named_with_its_line_and_left_alone(tmp_path, text, lin
     YamlStore(tmp_path).count()
 
 
+def test_a_broken_block_is_named_and_the_others_are_used(tmp_path):
+    other = GOOD.partition("\n\n")[2].partition("\n\n")[2].replace('"#a"', '"#b"')
+    path = write(tmp_path, GOOD + "  viewport: x\n\n" + other)
+    store = YamlStore(tmp_path)
+    with pytest.raises(BaselineFormatError, match=r"viewport: must be a list of 2 whole numbers.*#a") as caught:
+        store.get(SOURCE, Key(locator="#a", page="/login"))
+    assert str(caught.value).startswith(f"{path}:11: ")
+    assert store.get(SOURCE, Key(locator="#b", page="/login")).key.locator == "#b"
+    assert [found.key.locator for found in store.page(None, "/login")] == ["#b"]
+    with pytest.raises(BaselineFormatError):  # nothing that a person wrote is written over
+        store.put_all([fingerprint()], replace=True)
+
+
 @pytest.mark.parametrize(
     "text", [GOOD.replace("format: 1", "format: 2"), "format: 3\n<<what: [ever", "{format: 2, fingerprints: []}"]
 )

@@ -66,3 +66,14 @@ def test_users_read_their_own_locator(ours, theirs):
     error = Exception(f"waiting for {ours}\n")
     errors_text.scrub(error, None, None)
     assert str(error) == f"waiting for {theirs}\n"
+
+
+def test_what_was_watched_in_one_frame_is_told_as_looked_for_in_all():
+    error = Exception(
+        'Call log:\n  - Expect "to_have_text" locator("#a") with timeout 5ms\n  - waiting for get_by_role("button", name="x")\n'
+        '  - waiting for element to be visible\n  - waiting for locator to be stable\n  - unexpected value "locator("'
+    )
+    errors_text.anywhere(error)
+    assert str(error).count("frame_locator().") == 2
+    assert 'Expect "to_have_text" frame_locator().locator("#a")' in str(error)
+    assert 'waiting for frame_locator().get_by_role("button", name="x")' in str(error)

@@ -5,7 +5,6 @@ import json
 
 import pytest
 import yaml
-from playwright.async_api import async_playwright
 from playwright.sync_api import Error, Locator, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
@@ -14,9 +13,10 @@ from pytest_heal.browser import protocol
 from pytest_heal.browser.engines import INDEX_OFF, index_source
 from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.listing import Listing
-from pytest_heal.catalog.live import AsyncCatalog, Catalog, open_catalog
+from pytest_heal.catalog.live import AsyncCatalog, Catalog, catalog_of, open_catalog
 from pytest_heal.healing.instrument import Instrument
-from tests.support.rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options, served
+from tests.support.browsers import not_over_bidi, only_chromium
+from tests.support.rig import PLAYWRIGHT, Rig, installed, played, served
 
 SHOP = """<!doctype html><title>Shop</title>
 <form aria-label="Sign in" onsubmit="return false"><label>Mail <input id=mail></label>
@@ -99,8 +99,9 @@ def test_views_show_the_same_catalog(catalog):
     brief = catalog.brief()
     assert brief.startswith(f"=== Element catalog (v {catalog.version}) ===")
     assert "[1] button: Log in now" in brief
+    assert brief.endswith("\nUse index=N to target an element")
     assert "#go" in catalog.full()
-    assert catalog.brief(max_lines=4).splitlines()[-1].startswith("... and 6 more entries")
+    assert catalog.brief(max_lines=4).splitlines()[-2].startswith("... and 6 more entries")
     data = catalog.to_dict()
     assert json.loads(catalog.to_json()) == yaml.safe_load(catalog.to_yaml()) == data
     assert [entry.said for entry in Listing.from_dict(data)] == [entry.said for entry in catalog]
@@ -213,6 +214,14 @@ GONE = {
     "another section": ("<main><button>Save</button></main>", "<nav><button>Save</button></nav>"),
     "two of them now": ("<button>Save</button>", "<button>Save</button><button>Save</button>"),
     "two of them before": ("<button>Save</button><button>Save</button>", "<button>Save</button>"),
+    "a field that is sent as something else": ("<input name=nick>", "<input name=mail>"),
+    "a field that got a name": ("<input name=nick>", "<input name=nick aria-label=Nick>"),
+    "two fields that are sent alike": ("<input name=nick>", "<input name=nick><input name=nick>"),
+    "two fields that were sent alike": ("<input name=nick><input name=nick>", "<input name=nick>"),
+    "a field that is counted": ('<input name="lines[0].note">', '<p><input name="lines[0].note">'),
+    "another kind of field": ("<input name=nick>", "<textarea name=nick></textarea>"),
+    "a field of another section": ("<main><input name=nick></main>", "<nav><input name=nick></nav>"),
+    "a button that is sent alike": ("<button name=go></button>", "<p><button name=go></button>"),
     "no name": ("<button></button>", "<button></button>"),
     "nothing": ("<button>Save</button>", "<p>Save</p>"),
 }
@@ -224,6 +233,28 @@ def test_the_same_element_is_followed(page, pages, base, before, after, how):
     locator, again = _drifted(page, pages, base, before, how, after)
     again()
     assert locator.inner_text() == "Save"
+
+
+SENT_ALIKE = {
+    "a field": ("<form><input name=nick><input name=mail></form>", "<form><p><input name=nick></p><input name=mail></form>"),
+    "a list": ("<select name=nick><option>S<option>x</select>", "<p><select name=nick><option>S<option>x</select>"),
+    "one of two with one label": (
+        "<form><label>City <input name=nick></label><label>City <input name=to></label></form>",
+        "<form><p><label>City <input name=nick></label><label>City <input name=to></label></form>",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", ["rendered again", "loaded again"])
+@pytest.mark.parametrize(("before", "after"), SENT_ALIKE.values(), ids=SENT_ALIKE)
+def test_a_field_is_followed_by_the_name_that_its_value_is_sent_under(page, pages, base, before, after, how):
+    locator, again = _drifted(page, pages, base, before, how, after)
+    again()
+    if "select" in before:
+        locator.select_option("x")
+    else:
+        locator.fill("x")
+    assert page.input_value("[name=nick]") == "x"
 
 
 @pytest.mark.parametrize("how", ["rendered again", "loaded again"])
@@ -245,6 +276,42 @@ def test_what_is_not_certain_is_outdated(page, pages, base, before, after, how):
     assert error.current == open_catalog(page).version
     assert "    at " not in text
     assert "heal=" not in text
+
+
+@pytest.mark.parametrize("ask", ["click", "handle"])
+@pytest.mark.parametrize("reads", [False, True], ids=["at once", "while it is read"])
+def test_what_is_back_by_the_time_that_the_page_is_read_is_the_same(page, catalog, monkeypatch, ask, reads):
+    """One version has one meaning, so an error that says `catalog A is outdated, the page is catalog A` is no error."""
+    read = live_reader.read
+
+    def back(*args, **kwargs):
+        page.evaluate("document.querySelector('#go').firstChild.data = 'Log in '")
+        reading = yield from read(*args, **kwargs)
+        if reads:
+            page.evaluate("document.querySelector('#go').firstChild.data = 'Wait '")
+        return reading
+
+    old = catalog.listing.version
+    page.evaluate("document.querySelector('#go').firstChild.data = 'Wait '")
+    monkeypatch.setattr(live_reader, "read", back)
+    go = catalog[GO]
+
+    def use():
+        if ask == "click":
+            go.click(timeout=2_000)
+        else:
+            assert go.element_handle(timeout=2_000).get_attribute("id") == "go"
+
+    if not reads:
+        use()
+        assert page.evaluate("window.n || 0") == (ask == "click")
+        return
+    with pytest.raises(CatalogOutdated) as caught:
+        use()
+    text = str(caught.value).partition("Call log")[0]
+    assert text.startswith(f"CATALOG_OUTDATED: index={GO} belongs to catalog {old}, and the page keeps changing.")
+    assert text.count(old) == 1
+    assert (caught.value.version, caught.value.current) == (old, "")
 
 
 RECYCLED = {
@@ -379,9 +446,59 @@ def test_a_number_of_an_empty_page(tab, base):
         catalog["0"]
 
 
-def test_without_a_catalog_of_the_document(page):
-    with pytest.raises(Error, match=r"CATALOG_OUTDATED: index=3: no catalog was read.*catalog\.refresh\(\)"):
-        page.locator("index=3").click()
+# ---------------------------------------------------------------------------------- a number that nobody has read
+
+
+def test_a_number_reads_the_catalog_if_nobody_has(page):
+    go = page.locator(f"index={GO}")
+    assert catalog_of(page) is None, "a locator that is made reads nothing"
+    go.click()
+    assert page.evaluate("n") == 1
+    seen = open_catalog(page).listing
+    assert seen[GO].said == "Log in now", "it stays for whoever asks for it later"
+    page.evaluate("document.querySelector('form').insertAdjacentHTML('afterbegin', '<button>First</button>')")
+    go.click()
+    assert page.evaluate("n") == 2, "the number means what it meant"
+    assert open_catalog(page).listing is seen
+
+
+READING = {
+    "a method of the page": lambda page: page.get_attribute(f"index={GO}", "id") == "go",
+    "a question": lambda page: page.locator(f"index={GO}").count() == 1,
+    "an assertion": lambda page: expect(page.locator(f"index={GO}")).to_have_attribute("id", "go") is None,
+    "within something": lambda page: page.locator("form").locator(f"index={GO}").get_attribute("id") == "go",
+    "something within": lambda page: page.locator(f"index={GO} >> b").inner_text() == "now",
+    "a query": lambda page: page.query_selector(f"index={GO}").get_attribute("id") == "go",
+    "all": lambda page: page.locator(f"index={GO}").all()[0].get_attribute("id") == "go",
+    "a script": lambda page: page.eval_on_selector_all(f"index={GO}", "all => all[0].id") == "go",
+    "how many": lambda page: expect(page.locator(f"index={GO}")).to_have_count(1) is None,
+    "an event": lambda page: page.locator(f"index={GO}").dispatch_event("click") is None,
+}
+
+
+@pytest.mark.parametrize("asked", READING.values(), ids=READING)
+@pytest.mark.parametrize("made", [False, True], ids=["no catalog", "a catalog that is not read"])
+def test_every_call_reads_it(page, asked, made):
+    catalog = open_catalog(page) if made else None
+    assert asked(page)
+    assert made is False or catalog.listing.version
+
+
+def test_a_version_was_read_by_somebody_or_means_nothing(page):
+    with pytest.raises(CatalogOutdated, match=r"index=1 belongs to catalog 3fa91c02be77, and no catalog was read"):
+        page.locator("index=1@3fa91c02be77").click()
+    assert catalog_of(page) is None
+
+
+def test_a_number_beyond_what_was_just_read(page):
+    with pytest.raises(Error, match=r"index=6 is out of range: catalog [0-9a-f]{12} has 0 to 5"):
+        page.locator("index=6").click()
+
+
+def test_a_page_that_cannot_be_read(page):
+    page.close()
+    with pytest.raises(Error, match="closed"):
+        page.locator("index=0").click()
 
 
 def test_numbers_are_not_recorded(page, catalog, rig):
@@ -396,8 +513,11 @@ def test_numbers_are_not_recorded(page, catalog, rig):
 def test_switched_off(page):
     catalog = Catalog(page, index_mode=False)
     assert "Log in" in catalog.brief()
-    with pytest.raises(HealError, match="INDEX_MODE is off"):
-        catalog[0]
+    assert catalog.brief().endswith("\nindex=N is switched off here (INDEX_MODE): target elements by their locators")
+    for number in (0, 99):
+        with pytest.raises(HealError, match=r"INDEX_MODE is off: .*switch them on with INDEX_MODE=true"):
+            catalog[number]
+    assert catalog.entry(0).said == "Mail"
     assert INDEX_OFF in index_source(enabled=False)
 
 
@@ -416,19 +536,48 @@ def framed(page, pages, base):
     return open_catalog(page)
 
 
+def frames_of(page):
+    """The two that are listed, by number; neither the order of ``page.frames`` nor, over BiDi, their names can be relied on."""
+    return {number: page.query_selector(at).content_frame() for number, at in ((1, "[name=same]"), (2, "#other"))}
+
+
 def test_numbers_reach_into_frames(page, framed):
     framed.refresh()
     assert [(entry.said, entry.frame) for entry in framed] == [("Outer", 0), ("Press here", 1), ("Press here", 2)]
-    for frame in (1, 2):
-        framed[frame].click()
-        page.click(f"index={frame}")
-        expect(page.locator(f"index={frame}")).to_have_text("Press here")
-        assert page.frames[frame].evaluate("n") == 1
-        assert page.frames[frame].locator(f"index={frame}").count() == 1
+    for number, frame in frames_of(page).items():
+        expect(page.locator(f"index={number}")).to_have_text("Press here")
+        assert frame.locator(f"index={number}").count() == 1
+        assert framed[number].evaluate("e => e.ownerDocument.location.href") == frame.url
     assert page.frame_locator("#other").locator("index=2").count() == 1
     x, y, *_ = framed.entry(1).box
     box = framed[1].bounding_box()
     assert (x, y) == pytest.approx((box["x"], box["y"]), abs=1)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_number_that_nobody_has_read_finds_its_frame(page, framed, number):
+    there = page.locator(f"index={number}")
+    if number == 1:
+        expect(there).to_have_text("Press here")
+    else:
+        assert there.inner_text() == "Press here"
+    assert page.inner_text(f"index={number}") == "Press here"
+    assert there.evaluate("e => e.ownerDocument.location.href") == frames_of(page)[number].url
+    expect(there).to_have_text("Press here")
+
+
+def test_a_number_of_a_frame_that_nobody_has_read(page, framed):
+    own = next(number for number, frame in frames_of(page).items() if frame == page.frame("same"))
+    assert page.frame("same").locator(f"index={own}").inner_text() == "Press here"
+    assert len(framed) == 3
+
+
+@pytest.mark.parametrize("number", [1, pytest.param(2, marks=not_over_bidi("no click reaches a frame of another origin"))])
+def test_numbers_are_clicked_in_frames(page, framed, number):
+    framed.refresh()
+    framed[number].click()
+    page.click(f"index={number}")
+    assert frames_of(page)[number].evaluate("n") == 1
 
 
 def test_a_frame_that_is_loaded_again_or_gone(page, framed):
@@ -455,7 +604,8 @@ def test_a_frame_that_goes_away_while_it_is_listed(page, framed, monkeypatch):
 
 
 @pytest.mark.long
-def test_more_frames_than_a_catalog_holds(page):
+def test_more_frames_than_a_catalog_holds(page, monkeypatch):
+    monkeypatch.setattr(live_reader, "READ_TIMEOUT", 60_000.0)  # what a busy machine takes is not what is tested here
     page.evaluate("for (let i = 0; i < 60; i++) document.body.append(document.createElement('iframe'))")
     catalog = open_catalog(page)
     assert "11 of 61 frames were left out; a catalog holds 50." in catalog.brief()
@@ -481,6 +631,7 @@ def test_a_page_that_is_closed_while_it_is_listed(page, monkeypatch):
         open_catalog(page).brief()
 
 
+@only_chromium("chrome://crash is Chromium's")
 def test_a_crashed_page(tab):
     catalog = open_catalog(tab)
     tab.set_content("<button>x</button>")
@@ -548,17 +699,15 @@ def test_the_catalog_of_a_popup(page, catalog):
 
 
 def test_async(rig, base):
-    async def start():
-        world.playwright = await async_playwright().start()
-        return await world.playwright.chromium.launch(**launch_options())
-
-    async def drive():
-        page = await (await world.browser.new_context()).new_page()
+    async def drive(_playwright, browser):
+        page = await (await browser.new_context()).new_page()
         await page.goto(base + "/")
         catalog = open_catalog(page)
         assert isinstance(catalog, AsyncCatalog)
         with pytest.raises(HealError, match=r"await catalog\.refresh\(\)"):
             catalog[0]
+        assert await page.locator(f"index={GO}").get_attribute("id") == "go"
+        assert catalog[GO], "a number that nobody has read reads it"
         old = await catalog.refresh()
         assert await catalog.version == old.version
         assert f"v {old.version}" in await catalog.brief()
@@ -572,16 +721,9 @@ def test_async(rig, base):
         await page.close()
         with pytest.raises(HealError, match="the page is closed"):
             await catalog.full()
-        await world.browser.close()
-        await world.playwright.stop()
 
-    world = AsyncWorld.__new__(AsyncWorld)
-    world.__init__(start)
-    try:
-        with rig.test("async"):
-            world.run(drive())
-    finally:
-        world.stop()
+    with rig.test("async"):
+        played(drive)
 
 
 OWN = """({
@@ -593,35 +735,49 @@ OWN = """({
 def test_an_engine_of_that_name_stays_the_suites_own(rig, base):
     logged = []
 
-    async def start():
-        world.playwright = await async_playwright().start()
-        return await world.playwright.chromium.launch(**launch_options())
-
-    async def drive():
-        await world.playwright.selectors.register("index", script=OWN)
+    async def drive(playwright, browser):
+        await playwright.selectors.register("index", script=OWN)
         for _ in range(2):
-            page = await (await world.browser.new_context()).new_page()
+            page = await (await browser.new_context()).new_page()
             await page.goto(base + "/")
             assert await page.locator("index=0").get_attribute("id") == "go"
         catalog = open_catalog(page)
         assert "Log in now" in await catalog.brief()
+        assert (await catalog.brief()).endswith(
+            "\nindex=N means an engine of this suite here: target elements by their locators"
+        )
         with pytest.raises(HealError, match='has an engine "index" of its own'):
             catalog[0]
-        await world.browser.close()
-        await world.playwright.stop()
 
     rig.instrument.uninstall()
     before, rig.ledger.log = rig.ledger.log, logged.append
     instrument = Instrument(rig.ledger)
     instrument.register()
-    world = AsyncWorld.__new__(AsyncWorld)
     try:
-        world.__init__(start)
-        world.run(drive())
+        played(drive)
     finally:
-        world.stop()
         instrument.uninstall()
         rig.ledger.log = before
         rig.instrument.install()
     assert len(logged) == 1
     assert "the name is taken" in logged[0]
+
+
+LISTS = """<!doctype html><title>x</title><form>Size <select name=size><option>Small<option>Large</select>
+<label>Colour <select name=colour><option>Red<option>Blue</select></label>
+<select name=cut title="How it is cut"><option>Slim<option>Wide</select>
+<select name=extras multiple><option>Bow<option>Pin</select>
+<select name=kept aria-label=Kept><option>Yes<option>No</select>
+<textarea name=note>Please wrap it</textarea><input name=code value=AB12><input type=submit value="Order now"></form>"""
+
+
+def test_a_field_is_called_alike_in_the_catalog_and_by_find(page, pages, base):
+    pages["/lists"] = LISTS
+    page.goto(base + "/lists")
+    catalog = open_catalog(page)
+    called = {entry.index: entry.said for entry in catalog}
+    assert {"Colour", "How it is cut", "Kept", "Order now", ""} == set(called.values())
+    found = [one for what in ("dropdown", "field", "button", "Small", "note", "code") for one in catalog.find(what, 20)]
+    assert {one.index for one in found} == set(called)
+    assert {(one.index, one.name) for one in found} == set(called.items())
+    assert not [one for one in found if "Small" in one.name or "Bow" in one.name]

@@ -4,7 +4,6 @@ import contextlib
 import re
 
 import pytest
-from playwright.async_api import async_playwright
 from playwright.sync_api import Error, sync_playwright
 from playwright.sync_api import TimeoutError as TimedOut
 
@@ -13,7 +12,8 @@ from pytest_heal.browser import private
 from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.live import open_catalog
 from pytest_heal.suggestions import live
-from tests.support.rig import PLAYWRIGHT, AsyncWorld, Rig, installed, launch_options
+from tests.support.browsers import launch
+from tests.support.rig import PLAYWRIGHT, Rig, installed, played
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def playwright(rig):
 
 @pytest.fixture(scope="module")
 def browser(playwright):
-    browser = playwright.chromium.launch(**launch_options())
+    browser = launch(playwright)
     yield browser
     browser.close()
 
@@ -201,27 +201,16 @@ def test_another_attribute_is_another_catalog(tab, playwright):
 
 
 def test_the_configured_test_id_attribute_on_the_async_api(rig):
-    async def start():
-        world.playwright = await async_playwright().start()
-        world.playwright.selectors.set_test_id_attribute("data-mark")
-        return await world.playwright.chromium.launch(**launch_options())
-
-    async def drive():
-        page = await (await world.browser.new_context()).new_page()
+    async def drive(playwright, browser):
+        playwright.selectors.set_test_id_attribute("data-mark")
+        page = await (await browser.new_context()).new_page()
         await page.set_content(TESTED.replace("data-qa", "data-mark"))
         (save, _) = await open_catalog(page).refresh()
         assert test_ids_rung(save).code == 'page.get_by_test_id("save")'
         assert await page.locator(test_ids_rung(save).selector).count() == 1
-        world.playwright.selectors.set_test_id_attribute("data-testid")
-        await world.browser.close()
-        await world.playwright.stop()
+        playwright.selectors.set_test_id_attribute("data-testid")
 
-    world = AsyncWorld.__new__(AsyncWorld)
-    world.__init__(start)
-    try:
-        world.run(drive())
-    finally:
-        world.stop()
+    played(drive)
 
 
 class Bare:

@@ -34,8 +34,20 @@ def test_the_listing_is_one_line_an_entry():
         "--- NAV ---\n"
         "[3] link: Home -> /\n"
         "--- PAGE ---\n"
-        "[4] <div>: (no name)"
+        "[4] <div>: (no name)\n"
+        "Use index=N to target an element"
     )
+
+
+def test_what_numbers_are_for_is_not_said_where_there_is_none_or_no_room():
+    assert "Use index=N" not in brief(listing())
+    assert brief(many(30), max_lines=4).splitlines()[2:] == [
+        "... and 30 more entries, [0] to [29]: 15 link, 15 button",
+        "Use index=N to target an element",
+    ]
+    assert brief(many(30), max_lines=3).splitlines()[2:] == ["... and 30 more entries, [0] to [29]: 15 link, 15 button"]
+    assert "Use index=N" not in brief(many(30), max_tokens=70)
+    assert brief(many(1), ending="Not here").endswith("\n[0] link: Delete row 0\nNot here")
 
 
 def test_the_full_text_has_every_locator():
@@ -48,7 +60,7 @@ def test_the_full_text_has_every_locator():
 def test_entries_of_a_frame_are_under_a_head_that_names_it():
     inner = document(button("Pay", at=(0, 40)), url="http://pay/")
     found = merge([Part(listing=document(button("Back"))), Part(listing=inner, name='check"out\n', offset=(0, 100))])
-    assert brief(found).splitlines()[2:] == ["[0] button: Back", '--- PAGE in frame "check"out\\n" ---', "[1] button: Pay"]
+    assert brief(found).splitlines()[2:-1] == ["[0] button: Back", '--- PAGE in frame "check"out\\n" ---', "[1] button: Pay"]
 
 
 def test_notes_are_told():
@@ -66,8 +78,9 @@ def many(number):
 def test_what_is_left_out_is_counted():
     lines = brief(many(30), max_lines=10).splitlines()
     assert len(lines) == 10
-    assert lines[-2] == "[6] link: Delete row 6"
-    assert lines[-1] == "... and 23 more entries, [7] to [29]: 12 button, 11 link"
+    assert lines[-3] == "[5] button: Delete row 5"
+    assert lines[-2] == "... and 24 more entries, [6] to [29]: 12 link, 12 button"
+    assert lines[-1] == "Use index=N to target an element"
 
 
 @given(number=st.integers(0, 60), max_lines=st.integers(3, 80), max_tokens=st.integers(80, 900))
@@ -78,11 +91,11 @@ def test_the_budget_is_kept(number, max_lines, max_tokens):
     assert len(lines) <= max_lines
     assert len(text) <= max_tokens * TOKEN
     shown = sum(line.startswith("[") for line in lines)
-    assert shown == number or f"{number - shown} more entr" in lines[-1]
+    assert shown == number or f"{number - shown} more entr" in "".join(lines[-2:])
 
 
 def test_no_budget_shows_all():
-    assert len(brief(many(500), max_lines=0, max_tokens=0).splitlines()) == 502
+    assert len(brief(many(500), max_lines=0, max_tokens=0).splitlines()) == 503
 
 
 @pytest.mark.parametrize(
@@ -106,7 +119,7 @@ def test_page_text_stays_on_its_line(said):
         url="http://site/" + said,
     )
     text = brief(found, max_tokens=0)
-    assert len(text.split("\n")) == 6
+    assert len(text.split("\n")) == 7
     assert text.isprintable() or text.replace("\n", "").isprintable()
     assert max(map(len, text.split("\n"))) < 500
     assert "##vso" not in text

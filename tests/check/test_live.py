@@ -9,7 +9,8 @@ from pytest_heal.check.command import check
 from pytest_heal.check.text import as_text
 from pytest_heal.config.settings import Settings
 from pytest_heal.healing.run import Run
-from tests.support.fixtures import Site, chromium_options
+from tests.support.browsers import launch
+from tests.support.fixtures import Site
 
 SIGNED_IN = "<script>if (!localStorage.token) location.href = '/sign-in'</script><button id=out>Sign out</button>"
 LATE = "<p id=place></p><script>setTimeout(() => place.innerHTML = '<button id=late>Late</button>', 300)</script>"
@@ -36,7 +37,7 @@ def remembered(tmp_path_factory):
     run.install()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(**chromium_options(playwright))
+            browser = launch(playwright)
             page = browser.new_page()
             page.add_init_script("localStorage.token = 1")
             run.start("tests/test_shop.py::test", "on")

@@ -1,13 +1,15 @@
 """The command line as a program among others."""
 
+import argparse
 import os
 import subprocess
 import sys
 
 import pytest
 
-from pytest_heal.cli import find, heals, migrate
+from pytest_heal.cli import find, heals, migrate, suggest
 from pytest_heal.cli import main as cli
+from pytest_heal.serve.command import with_page
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
 
@@ -23,6 +25,65 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path, unbuffered):
     assert process.stderr.read() == ""
     process.stderr.close()
     assert process.wait(60) == 1
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["suggest", "site.html", ".a"],
+        ["suggest", "site.html", "--json", ".a"],
+        ["suggest", "--url=site.html", ".a"],
+        ["suggest", ".a", "--url", "site.html"],
+        ["suggest", "--json", "--url=site.html", ".a"],
+    ],
+    ids=" ".join,
+)
+def test_a_page_is_an_argument_or_an_option(argv, monkeypatch):
+    arguments, rest = seen(suggest, argv, monkeypatch)
+    assert (arguments.url, arguments.selector, rest) == ("site.html", ".a", [])
+
+
+@pytest.mark.parametrize(
+    ("argv", "page"),
+    [
+        (["catalog", "--url=a.html", "--brief"], "a.html"),
+        (["find", "--url", "a.html", "the button"], "a.html"),
+        (["check", "--url=a.html", "b.html"], ["a.html", "b.html"]),
+        (["explore", "--url=a.html", "--quiet"], "a.html"),
+        (["explain-prompt", "find", "--url=a.html", "the button"], "a.html"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else None,
+)
+def test_every_command_about_a_page_takes_both(argv, page, monkeypatch):
+    got = []
+    parse = argparse.ArgumentParser.parse_known_args
+
+    def parsed(self, *args, **kwargs):
+        found = parse(self, *args, **kwargs)
+        got.append(found)
+        found[0].run = lambda arguments, rest: 0
+        return found
+
+    monkeypatch.setattr(argparse.ArgumentParser, "parse_known_args", parsed)
+    assert cli.main(argv) == 0
+    arguments, rest = got[-1]
+    assert (getattr(arguments, "url", None) or getattr(arguments, "start", None) or arguments.urls, rest) == (page, [])
+
+
+@pytest.mark.parametrize(
+    ("left", "page", "kept"),
+    [
+        (["a.html", "--heal=on"], "a.html", ["--heal=on"]),
+        (["--heal=on", "a.html"], "a.html", ["--heal=on"]),
+        (["--heal=on"], "", ["--heal=on"]),
+        (["--", "a.html"], "a.html", ["--"]),
+    ],
+)
+def test_what_serves_a_page_takes_both(left, page, kept):
+    arguments = argparse.Namespace(url="")
+    assert (with_page(arguments, left), arguments.url) == (kept, page)
+    given = argparse.Namespace(url="b.html")
+    assert (with_page(given, left), given.url) == (left, "b.html")
 
 
 def test_another_broken_pipe_is_an_error(monkeypatch):

@@ -92,7 +92,7 @@ def test_every_option_has_an_environment_variable(option):
         "history": ("/heal.jsonl", Path("/heal.jsonl")),
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
-        "style": ("Test-ID", "test-id"),
+        "style": ("Test-ID, role", ("test-id", "role")),
         "model": (" OpenAI: llama3.2:3b ", "openai:llama3.2:3b"),
         "model_mode": ("Cached", "cached"),
         "model_url": ("http://localhost:1234/v1/", "http://localhost:1234/v1"),
@@ -272,7 +272,7 @@ def test_the_table_in_the_documentation_is_complete():
         cells = rows[f"`{option.ini}`"]
         assert f"`{option.variable}`" in cells
         assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
-        default = option.default[0] if option.name == "baseline" else option.default
+        default = option.default[0] if option.name in ("baseline", "style") else option.default
         default = DEFAULT_CONFIDENCE if option.name == "confidence" else default or "none" if default in ((), None) else default
         shown = f"{default:g}" if isinstance(default, float) else str(default).lower()
         assert shown in cells[4]

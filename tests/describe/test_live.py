@@ -19,7 +19,8 @@ from pytest_heal.describe.live import find_by_description
 from pytest_heal.describe.live_counsel import Counsel
 from pytest_heal.describe.live_search import ranked
 from pytest_heal.models.question import Advice
-from tests.support.rig import AsyncWorld, Rig, installed, launch_options, served
+from tests.support.browsers import launch
+from tests.support.rig import AsyncWorld, Rig, installed, served
 
 SHOP = """<!doctype html><title>Shop</title><header><nav><a href="/">Home</a> <a href="/auth">Account</a></nav></header>
 <main><h1>Orders</h1><form aria-label="Sign in" onsubmit="return false"><label>E-mail <input id=mail></label>
@@ -415,7 +416,7 @@ def test_the_async_api(base, rig):
 
     async def start():
         playwright = await async_playwright().start()
-        return await playwright.chromium.launch(**launch_options())
+        return await launch(playwright)
 
     async def use(browser):
         page = await browser.new_page()

@@ -394,6 +394,36 @@ def test_a_page_gets_no_more_time_than_it_may(site, walk):
     assert 1 < len(done.steps) < 20
 
 
+def test_a_slow_machine_sees_no_less_of_a_page(site, walk):
+    def slow(_):
+        time.sleep(1.3)
+        return "done"
+
+    asks = "const r = new XMLHttpRequest(); r.open('GET', '/slow?{}', false); r.send()"
+    buttons = "".join(f'<button onclick="{asks.format(n)}">Button {n}</button>' for n in range(3))
+    site.pages |= {"/": f"<h1>Slow</h1>{buttons}", "/slow": slow}
+    done = walk(page_seconds=2.2)
+    assert {f"/slow?{n}" for n in range(3)} == {line.split()[1] for line in site.log if "/slow" in line}
+    assert len(done.steps) == 3
+
+
+def test_a_list_that_grows_some_frames_after_it_is_seen_is_seen_whole_on_a_busy_machine(site, walk):
+    site.pages["/"] = """<h1>List</h1><div style="height: 1500px"></div><div id=list></div><div id=end>.</div><script>
+        let n = 0
+        const busy = () => {
+          const until = performance.now() + 45
+          while (performance.now() < until);
+          requestAnimationFrame(busy)
+        }
+        const item = () => `<p style="height: 900px"><a href="/more/page-${++n}">More ${n}</a>`
+        const more = () => list.insertAdjacentHTML('beforeend', item())
+        const after = frames => frames ? requestAnimationFrame(() => after(frames - 1)) : more()
+        new IntersectionObserver(seen => { if (seen.some(one => one.isIntersecting) && n < 5) after(9) }).observe(end)
+        busy()</script>"""
+    done = walk(max_steps=1)
+    assert [one.name for one in done.pages[0].controls] == [f"More {n}" for n in range(1, 6)]
+
+
 def test_a_read_only_walk_sends_nothing_in_pages_that_it_opens(site, walk):
     site.pages |= {
         "/": """<button onclick="document.forms[0].submit()">Begin</button><iframe name="inner" src="/inner"></iframe>

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from pytest_heal.healing import mends
 from pytest_heal.healing.alternatives import READS_TEXT
 from pytest_heal.locator import states as words
-from tests.support.rig import AsyncWorld, Rig, installed, launch_options
+from tests.support.browsers import launch
+from tests.support.rig import AsyncWorld, Rig, installed
 
 PAGES: dict[str, str] = {}
 FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
@@ -209,7 +210,7 @@ def test_the_async_api(rig, base):
 
     async def start():
         opened["playwright"] = playwright = await async_playwright().start()
-        return await playwright.chromium.launch(**launch_options())
+        return await launch(playwright)
 
     async def use():
         page = await world.browser.new_page()

@@ -16,7 +16,8 @@ from playwright.sync_api import Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from pytest_heal.healing.instrument import Instrument
-from tests.support.rig import TAGGED, Rig, launch_options, served
+from tests.support.browsers import launch, launch_options, only_chromium
+from tests.support.rig import TAGGED, Rig, served
 
 HTML = "<!doctype html><h1>News</h1><button id={} onclick='window.n=(window.n||0)+1'>Read the news</button>"
 CLASSES = ("Page", "Frame", "Locator", "FrameLocator", "LocatorAssertions", "BrowserContext")
@@ -118,7 +119,7 @@ def test_nothing_happens_outside_of_a_test(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             pages["/"] = HTML.format("read")
             page = browser.new_page()
             page.goto(base)
@@ -137,7 +138,7 @@ def test_a_test_that_starts_playwright_itself_heals(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             clicks, events = drifted(rig, browser, pages, base)
             assert clicks == 1
             assert [e.outcome for e in events] == ["healed"]
@@ -154,7 +155,7 @@ def test_what_is_proposed_uses_the_suites_own_test_id_attribute(rig, site):
         with sync_playwright() as p:
             p.selectors.set_test_id_attribute("data-qa")
             try:
-                browser = p.chromium.launch(**launch_options())
+                browser = launch(p)
                 rig.fresh()
                 for release, attributes in ((1, "id=read data-qa=news"), (2, "id=r2 data-qa=news data-testid=other")):
                     pages["/"] = HTML.replace("id={}", attributes)
@@ -179,7 +180,7 @@ def test_playwright_started_before_installation_is_left_alone(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             rig.instrument.install()
             pages["/"] = HTML.format("read")
             page = browser.new_page()
@@ -194,9 +195,11 @@ def test_playwright_started_before_installation_is_left_alone(rig, site):
 
 
 @pytest.mark.long
+@only_chromium("its server is started with Chromium's options")
 def test_a_connected_browser_heals(rig, site, tmp_path):
     pages, base = site
-    options = launch_options()
+    with sync_playwright() as p:
+        options = launch_options(p)
     config = {
         "args": options["args"],
         **({"executablePath": options["executable_path"]} if "executable_path" in options else {}),
@@ -249,7 +252,7 @@ def test_a_patched_method_of_the_user_still_runs(rig, site, monkeypatch):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             clicks, events = drifted(rig, browser, pages, base)
             assert clicks == 1
             assert [e.outcome for e in events] == ["healed"]
@@ -288,7 +291,7 @@ def test_a_subclass_of_the_user_heals(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             for release, id_ in ((1, "read"), (2, "r2")):
                 pages["/"] = HTML.format(id_)
                 page = browser.new_page()
@@ -342,7 +345,7 @@ def test_patches_that_hide_what_they_replace_still_run(rig, site, monkeypatch):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             healed(drifted(rig, browser, pages, base, act), 2)
             browser.close()
 
@@ -374,7 +377,7 @@ def test_a_patch_over_ours_runs_and_may_be_undone_before_or_after(rig, site, our
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             healed(drifted(rig, browser, pages, base))
             browser.close()
 
@@ -433,7 +436,7 @@ def test_pages_of_the_user_heal(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             healed(drifted(rig, browser, pages, base, act), 3)
             browser.close()
 
@@ -442,14 +445,15 @@ def test_pages_of_the_user_heal(rig, site):
 
 
 @pytest.mark.long
+@only_chromium("CDP is Chromium's")
 def test_a_persistent_context_heals_and_so_does_a_connection_over_cdp(rig, site, tmp_path):
     pages, base = site
     rig.instrument.install()
-    options = launch_options()
-    options["args"] = [*options["args"], "--remote-debugging-port=0"]
 
     def body():
         with sync_playwright() as p:
+            options = launch_options(p)
+            options["args"] = [*options["args"], "--remote-debugging-port=0"]
             context = p.chromium.launch_persistent_context(tmp_path / "profile", **options)
             healed(drifted(rig, context, pages, base))
             port = read_when_there(tmp_path / "profile" / "DevToolsActivePort").split()[0]
@@ -487,7 +491,7 @@ def test_several_browsers_at_once_heal_in_one_test(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browsers = [p.chromium.launch(**launch_options()) for _ in range(2)]
+            browsers = [launch(p) for _ in range(2)]
             for release, id_ in ((1, "read"), (2, "r2")):
                 pages["/"] = HTML.format(id_)
                 open_pages = [browser.new_page() for browser in browsers]
@@ -511,7 +515,7 @@ def test_locators_stay_genuine(rig, site):
 
     def body():
         with sync_playwright() as p:
-            browser = p.chromium.launch(**launch_options())
+            browser = launch(p)
             pages["/"] = HTML.format("read")
             page = browser.new_page()
             with rig.test("t", record="new"):

@@ -59,6 +59,35 @@ def test_a_positional_locator_that_slipped_is_reported_and_not_changed(rig, page
     assert "Red mug" in event.reason or "Red mug" in event.replacement
 
 
+def order(*buttons: tuple[str, str]) -> str:
+    drawn = "".join(f"<button {attributes} onclick='window.got=\"{text}\"'>{text}</button>" for attributes, text in buttons)
+    return f"<main><h1>Your order</h1><p>Two mugs, 24.00</p><form class=actions>{drawn}</form></main>"
+
+
+def test_what_has_the_id_that_the_locator_asks_for_may_be_another_one_all_the_same(rig, page, base):
+    with rig.test("t", record="new"):
+        show(page, base, order(("type=button id=main", "Save for later"), ("type=button id=side", "Print invoice")))
+        page.locator("#main").click()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, order(("type=button id=main", "Print invoice"), ("type=button id=other", "Save for later")))
+        page.locator("#main").click()
+        assert page.evaluate("window.got") == "Print invoice", "the test's behaviour must not change"
+    (event,) = state.events
+    assert (event.kind, event.outcome) == ("moved", "reported")
+
+
+def test_what_has_it_and_says_something_else_is_the_same_where_nothing_says_what_it_said(rig, page, base):
+    with rig.test("t", record="new"):
+        show(page, base, order(("type=button id=main", "Save for later"), ("type=button id=side", "Print invoice")))
+        page.locator("#main").click()
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, order(("type=button id=main", "Keep for later"), ("type=button id=side", "Print invoice")))
+        page.locator("#main").click()
+    assert state.events == []
+
+
 def test_unchanged_positional_locator_reports_nothing(rig, page, base):
     with rig.test("t", record="new"):
         show(page, base, shelf("Blue mug", "Red mug"))

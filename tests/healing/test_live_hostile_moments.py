@@ -13,9 +13,10 @@ from playwright.async_api import async_playwright
 from playwright.sync_api import expect
 
 from pytest_heal.healing.call import BaseCall
+from tests.support.browsers import launch
 from tests.support.hostile import OURS, QUIET, SHORT, Condition, account, documents, installed, instrumented, plain_text
 from tests.support.long import mostly_long
-from tests.support.rig import AsyncWorld, Rig, launch_options, resolved, run_sync
+from tests.support.rig import AsyncWorld, Rig, resolved, run_sync
 
 FRAME = "<h1>Pay</h1><iframe title=pay name=pay src='/in?{}'></iframe>"
 ELSEWHERE = "<!doctype html><title>Elsewhere</title><script>window.acts = '';</script>" + account(2).replace(
@@ -35,7 +36,7 @@ def async_world(plain_world):
 
     async def start():
         p = await manager.__aenter__()
-        return await p.chromium.launch(**launch_options())
+        return await launch(p)
 
     with installed(Rig()):
         world = AsyncWorld(start)
@@ -179,7 +180,7 @@ def test_the_browser_closes_during_a_heal(plain_world, server):
 
     async def start():
         p = await manager.__aenter__()
-        return await p.chromium.launch(**launch_options())
+        return await launch(p)
 
     with installed(rig):
         world = AsyncWorld(start)

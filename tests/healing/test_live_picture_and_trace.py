@@ -15,7 +15,8 @@ from playwright.sync_api import Error
 
 from pytest_heal.element.picture import MOST_BYTES
 from pytest_heal.healing import screenshot
-from tests.support.rig import Rig, installed, launch_options
+from tests.support.browsers import launch
+from tests.support.rig import Rig, installed
 
 PAGES: dict[str, str] = {}
 OLD = "<h1>Shop</h1><button id=buy name=buy onclick='document.body.textContent=\"bought\"'>Buy the basket</button>"
@@ -178,7 +179,7 @@ def test_a_heal_is_a_named_group_of_the_trace_with_the_line_of_the_test(rig, pag
 def test_it_is_the_same_on_the_async_api(rig, base, tmp_path):
     async def both():
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(**launch_options())
+            browser = await launch(playwright)
             context = await browser.new_context(viewport={"width": 800, "height": 600})
             page = await context.new_page()
             page.set_default_timeout(3000)

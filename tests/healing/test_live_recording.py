@@ -13,7 +13,8 @@ from playwright.sync_api import sync_playwright
 from pytest_heal.browser import private
 from pytest_heal.healing.call import BaseCall
 from pytest_heal.healing.recorder import Learner
-from tests.support.rig import AsyncWorld, Rig, installed, launch_options, resolved, run_sync, served
+from tests.support.browsers import launch
+from tests.support.rig import AsyncWorld, Rig, installed, resolved, run_sync, served
 
 COUNT = "window.n=(window.n||0)+1"
 PAGES = {
@@ -44,7 +45,7 @@ def rig():
 @pytest.fixture(scope="module")
 def sync_world(rig):
     with sync_playwright() as p:
-        browser = p.chromium.launch(**launch_options())
+        browser = launch(p)
         yield run_sync, browser
         browser.close()
 
@@ -55,7 +56,7 @@ def async_world(rig):
 
     async def start():
         p = await manager.__aenter__()
-        return await p.chromium.launch(**launch_options())
+        return await launch(p)
 
     world = AsyncWorld(start)
     yield world.run, world.browser

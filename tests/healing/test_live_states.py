@@ -7,7 +7,8 @@ from playwright.async_api import async_playwright
 from playwright.async_api import expect as expect_async
 from playwright.sync_api import expect, sync_playwright
 
-from tests.support.rig import AsyncWorld, Rig, installed, launch_options, resolved, run_sync, served
+from tests.support.browsers import launch
+from tests.support.rig import AsyncWorld, Rig, installed, resolved, run_sync, served
 
 PAGES: dict[str, str] = {}
 ASK = ("Delete the project?", "This cannot be taken back.")
@@ -29,7 +30,7 @@ def rig():
 @pytest.fixture(scope="module")
 def sync_world(rig):
     with sync_playwright() as p:
-        browser = p.chromium.launch(**launch_options())
+        browser = launch(p)
         yield run_sync, browser, expect
         browser.close()
 
@@ -40,7 +41,7 @@ def async_world(rig):
 
     async def start():
         p = await manager.__aenter__()
-        return await p.chromium.launch(**launch_options())
+        return await launch(p)
 
     world = AsyncWorld(start)
     yield world.run, world.browser, expect_async

@@ -5,6 +5,7 @@ from functools import cached_property
 import pytest
 
 from pytest_heal.baseline import YamlStore
+from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.settings import Settings
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
@@ -189,11 +190,23 @@ def test_each_drift_is_news_once():
 
 def test_where_locators_worked_is_known_after_their_tests(run, monkeypatch):
     run.install()
-    monkeypatch.setattr(TestState, "worked", lambda self: {("t.py", 3, "/a"), ("t.py", 3, "/b")})
+    monkeypatch.setattr(TestState, "worked", lambda self: {("t.py", 3, "/a", "#a"), ("t.py", 3, "/b", "")})
     for _ in range(2):
         run.start("t.py::a", "on")
         run.finish()
-    assert run.worked == {"t.py\t3\t/a", "t.py\t3\t/b"}
+    assert run.worked == {"t.py\t3\t/a\t#a", "t.py\t3\t/b\t"}
+
+
+def test_a_helper_worked_with_another_selector():
+    """One line, given one selector after the other: which of them worked there is told."""
+    test = state()
+    site = Site(test_a_helper_worked_with_another_selector.__code__, 0, 7)
+    form = Made("form", "locator", site, None)
+    for selector in ("form >> #b", "form >> #a"):
+        made = Made(selector, "locator", site, form)
+        test.used[id(made), "/"] = (made, selector)
+    test.events.append(event(selector="form >> #a", page="http://x/"))
+    assert {part for _, _, _, part in test.worked()} == {"form", " >> #b"}
 
 
 def test_the_run_can_say_something_once(tmp_path):

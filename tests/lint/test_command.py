@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -13,10 +14,11 @@ from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.cli.main import main
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint, Key
+from pytest_heal.lint.better import Better
 from pytest_heal.lint.command import MOST_BYTES, lint
 from pytest_heal.lint.text import as_github, as_json, as_sarif, as_text
 from pytest_heal.locator.grade_table import GRADES, LIKE_REASON, SEVERAL_REASON
-from pytest_heal.locator.origin import Making
+from pytest_heal.locator.origin import Making, Mend
 from pytest_heal.locator.states import State
 
 GOOD = 'def test(page):\n    page.get_by_role("button", name="Save").click()\n    page.locator("#a").click()\n'
@@ -44,16 +46,44 @@ def test_what_it_prints_and_how_it_ends(project, capsys):
     assert main(["lint"]) == 0
     assert main(["lint", "tests", "--fail-under", "c"]) == 1
     assert main(["lint", "tests", "--fail-under=F"]) == 0
-    assert main(["lint", "tests/test_good.py", "--fail-under=B", "--all"]) == 0
-    out = capsys.readouterr().out
-    first, _, rest = out.partition("none worse than F\n")
-    assert first.startswith(
-        f'tests/pages/bad.py:2:5: F page.locator(".btn").nth(2)\n    {GRADES["position"][1]}\n'
+    found, shut, opened = capsys.readouterr().out.strip().split("\n5 locators")
+    assert found == (
         "5 locators in 2 files: 1 A, 1 B, 1 E, 1 F; 1 without a grade, because only a run knows them; 1 ignored\n"
+        "  1 F: a position that is written out, in a list found by what is fragile itself\n"
+        "those of D or worse, by file:\n"
+        "  tests/pages/bad.py: 1 of 3 locators (1 E, 1 F)\n"
+        "of D or worse:\n"
+        f'tests/pages/bad.py:2:5: F page.locator(".btn").nth(2)\n    {GRADES["position"][1]}'
     )
-    assert "; 1 worse than C\n" in first
-    assert rest.splitlines()[0] == 'tests/test_good.py:2:5: A page.get_by_role("button", name="Save")'
-    assert rest.endswith("2 locators in 1 file: 1 A, 1 B; none worse than B\n")
+    assert shut.endswith("\nfailed: 1 worse than C")
+    assert opened.endswith("\npassed: none worse than F")
+
+
+def test_all_shows_what_is_good_too(project, capsys):
+    assert main(["lint", "tests/test_good.py", "--fail-under=B", "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "2 locators in 1 file: 1 A, 1 B; none worse than B"
+    assert lines[1] == 'tests/test_good.py:2:5: A page.get_by_role("button", name="Save")'
+    assert lines[-1] == "passed: none worse than B"
+
+
+def test_what_to_act_on_comes_first_and_only_once(project, capsys):
+    many = [f"    page.get_by_test_id('row').nth({number}).click()\n" for number in range(14)]
+    twice = "    page.locator('tr').first.click()\n"
+    (project / "tests/test_many.py").write_text("".join(["def test(page):\n", *many, twice, twice, "    page.locator('b')\n"]))
+    assert main(["lint", "tests/test_many.py"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:5] == [
+        "   2 F: a position that is written out, in a list found by what is fragile itself",
+        "   1 E: a bare tag",
+        "  14 F: a position that is written out, in a list found by what lasts",
+        "the 10 to act on first, of 16 of D or worse (all of them: --worst=0):",
+    ]
+    assert lines[5] == "tests/test_many.py:16:5: F page.locator('tr').first (in 2 places)"
+    assert lines[7] == "tests/test_many.py:18:5: E page.locator('b')"
+    assert len([line for line in lines if line.startswith("tests/")]) == 10
+    assert main(["lint", "tests/test_many.py", "--worst=0"]) == 0
+    assert len([line for line in capsys.readouterr().out.splitlines() if line.startswith("tests/")]) == 16
 
 
 @pytest.mark.parametrize(
@@ -138,7 +168,12 @@ def test_every_format_says_the_same(project):
     assert command.startswith(
         "::warning file=tests/pages/bad.py,line=2,endLine=2,title=Fragile locator (grade F)::page.locator("
     )
-    assert as_text(report).splitlines()[0].startswith("tests/pages/bad.py:2:5: F ")
+    assert "\ntests/pages/bad.py:2:5: F " in as_text(report)
+    assert data["by_file"][0] == {"file": "tests/pages/bad.py", "totals": {**dict.fromkeys("ABCD", 0), "E": 1, "F": 1, "?": 1}}
+    assert [(one["grade"], one["locators"]) for one in data["fragile"]] == [("F", 1)]
+    (worst,) = data["worst"]
+    assert worst == {"file": "tests/pages/bad.py", "line": 2, "locator": 'page.locator(".btn").nth(2)', "places": 1}
+    assert (one["position"], one["among"], one["new"], one["better"]) == ("written", "D", None, None)
 
 
 def test_a_fingerprint_of_a_finding_stays_when_lines_are_added(project):
@@ -156,7 +191,10 @@ def test_a_fingerprint_of_a_finding_stays_when_lines_are_added(project):
 
 def test_what_a_source_says_cannot_steer_a_terminal_or_a_runner(project):
     (project / "tests/evil.py").write_text("page.locator('.a::warning::\x1b[31m%0A')\npage.locator('''.b\n::error::x''')\n")
-    report = lint(["tests/evil.py"])
+    made = Better(code="page.x('\x1b[31m::error::')", grade="A", executed=True, pages=("/\x1b\n::error::",))
+    found = lint(["tests/evil.py"])
+    evil = [replace(one, better=made, new=True) for one in found.locators]
+    report = replace(found, locators=tuple(evil), since="\x1b[31m\n::error::", known="\x1b")
     assert "\x1b" not in as_text(report) + as_github(report) + as_sarif(report)
     assert all(line.startswith(("::warning file=", "2 locators")) for line in as_github(report).splitlines())
 
@@ -198,6 +236,73 @@ def test_facts_of_a_baseline_count(project):
     assert "on /cart: matched 1 element, 1 element with this id" in shown
     assert "on /: matched 3 elements" in shown
     assert json.loads(as_json(report))["locators"][0]["facts"][0]["count"] == 2
+
+
+def known_field(code, locator, page="/", **element):
+    element = Element(tag="textarea", role="textbox", path=("html", "textarea"), **element)
+    return Fingerprint(
+        key=Key(locator=locator, page=page), element=element, source="tests/a.py", code=code, counts={"label": 1}
+    )
+
+
+def test_what_would_be_better_is_said_where_the_baseline_knows_the_element(project):
+    (project / "tests/a.py").write_text('page.locator("textarea")\npage.locator("textarea").nth(1)\n')
+    bare = known_field('page.locator("textarea")', "textarea", name="Note", label="Note")
+    store = YamlStore(project / "base")
+    store.put_all([bare], replace=True)
+    first, second = lint(["tests/a.py"], baseline="base").locators
+    assert first.graded.reasons == (GRADES["tag"][1],)  # a page was seen: it was the only one
+    assert (first.better.code, first.better.executed) == ('page.get_by_role("textbox", name="Note")', False)
+    assert second.better is None
+    shown = as_text(lint(["tests/a.py"], baseline="base"))
+    said = 'better: page.get_by_role("textbox", name="Note") (A, not executed, made of what was recorded on /)'
+    assert said in shown
+    assert said in as_sarif(lint(["tests/a.py"], baseline="base")).replace('\\"', '"').replace("`", "")
+    assert lint(["tests/a.py"]).locators[0].graded.reasons == ("a bare tag",)
+
+
+@pytest.mark.parametrize("how", ["counted", "rival", "other", "another page"])
+def test_nothing_is_called_better_that_the_page_speaks_against(project, how):
+    (project / "tests/a.py").write_text('page.locator("textarea")\n')
+    bare = known_field('page.locator("textarea")', "textarea", name="Note", label="Note")
+    twin = replace(bare.element, path=("html", "div", "textarea"))
+    known = {
+        "counted": [replace(bare, counts={"label": 2, "name": 2})],
+        "rival": [replace(bare, rivals=(twin,))],
+        "other": [bare, replace(bare, key=Key(locator="#two", page="/"), code='page.locator("#two")', element=twin)],
+        "another page": [bare, replace(bare, key=Key(locator="textarea", page="/b"), element=Element(tag="textarea"))],
+    }
+    YamlStore(project / "base").put_all(known[how], replace=True)
+    assert lint(["tests/a.py"], baseline="base").locators[0].better is None
+
+
+def test_what_a_recorded_run_executed_is_said_to_be_executed(project):
+    (project / "tests/a.py").write_text('page.locator("textarea")\n')
+    made = Making(selector="textarea", method="locator", file="tests/a.py", line=1)
+    code = 'page.get_by_label("Note")'
+    mend = Mend(start=0, stop=1, code='.get_by_label("Note")', selector="x", locator=code, kind="label", grade="A")
+    worse = replace(mend, locator='page.locator(".note")', kind="class", grade="D")
+    states = [
+        State(makings=(made,), locator='page.locator("textarea")', page=page, test="t", mends=(worse, mend))
+        for page in ("/", "/b")
+    ]
+    store = YamlStore(project / "base")
+    store.put_all([known_field('page.locator("textarea")', "textarea", name="Note", label="Other")], replace=True)
+
+    def found(*states):
+        StatesFile(store.root, store.locked).take([{"test": "t", **OfTest(states=states, files={}).to_dict()}])
+        (one,) = lint(["tests/a.py"], baseline="base").locators
+        return one.better
+
+    assert found(*states) == Better(code=code, grade="A", executed=True, pages=("/", "/b"))
+    assert found(states[0], replace(states[1], mends=(worse,))).code == 'page.locator(".note")'
+    assert found(replace(states[0], mends=(), matched=3)) is None  # a list, for which one element does not stand
+
+
+def test_a_baseline_that_could_be_asked_is_pointed_out(project):
+    assert "--baseline" not in as_text(lint(["tests"]))
+    (project / ".heal/baseline").mkdir(parents=True)
+    assert as_text(lint(["tests"])).endswith("where the baseline knows the page: --baseline=.heal/baseline")
 
 
 def test_it_imports_neither_playwright_nor_pytest(project):

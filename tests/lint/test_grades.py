@@ -100,6 +100,16 @@ CORPUS = [
     # absolute XPath
     ('page.locator("xpath=/html/body/div/main/form/button")', "F", ["absolute xpath", "deep"]),
     ('page.locator("xpath=/html/body/div[2]/a")', "F", ["position", "absolute xpath", "deep"]),
+    # a number in a snapshot
+    ('page.get_by_ref("e5")', "F", ["snapshot ref"]),
+    ('page.locator("aria-ref=e5")', "F", ["snapshot ref"]),
+    # what Playwright has since 1.63
+    ('page.frame_locator().get_by_role("button", name="Pay")', "A", ["role"]),
+    ('page.frame_locator().locator(".pay")', "D", ["class"]),
+    ('page.get_by_role("button", description="Opens a dialog")', "A", ["role"]),
+    ('page.locator("#save").visible', "C", ["narrowed"]),
+    ('page.get_by_role("cell", name="Ann").within(page.locator(".row"))', "D", ["class"]),
+    ('page.get_by_role("cell").nth(2).within(page.get_by_role("row", name="Ann"))', "F", ["position"]),
     # frames
     ('page.frame_locator("#pay").get_by_label("Card")', "B", ["id"]),
     ('page.locator("iframe").content_frame.get_by_label("Card")', "C", ["scope"]),
@@ -118,7 +128,21 @@ def test_a_locator_has_its_grade_and_says_why(code, grade, why):
 
 
 @pytest.mark.parametrize(
-    "code", ["", "page", "page.locator", "page.locator()", "page.locator(x)", "page.get_by_text(f())", "a b", "x.first"]
+    "code",
+    [
+        "",
+        "page",
+        "page.locator",
+        "page.locator()",
+        "page.locator(x)",
+        "page.get_by_text(f())",
+        "a b",
+        "x.first",
+        "page.get_by_ref(x)",
+        "x.visible",
+        "x.within(y)",
+        "page.frame_locator()",
+    ],
 )
 def test_what_is_no_locator_or_not_known_has_no_grade(code):
     assert graded_code(code) is None

@@ -101,7 +101,19 @@ TABLE = [
     ("internal:text=bare", 'page.locator("internal:text=bare")'),
     ('internal:attr=[lang="de"s]', "page.locator('internal:attr=[lang=\"de\"s]')"),
     ("*css=a >> b", 'page.locator("*css=a").locator("b")'),
-    ("aria-ref=f1e2", 'page.locator("aria-ref=f1e2")'),
+    ("aria-ref=f1e2", 'page.get_by_ref("f1e2")'),
+    ("aria-ref=e2 >> b", 'page.get_by_ref("e2").locator("b")'),
+    ("a >> aria-ref=e2", 'page.locator("a").locator("aria-ref=e2")'),
+    ("aria-ref=x", 'page.locator("aria-ref=x")'),
+    ("internal:control=any-frame >> internal:role=button", 'page.frame_locator().get_by_role("button")'),
+    ("internal:control=any-frame >> b >> nth=0", 'page.frame_locator().locator("b").first'),
+    ("internal:control=any-frame >> nth=0", 'page.frame_locator().locator("nth=0")'),
+    (
+        "internal:control=any-frame >> i >> internal:control=enter-frame >> b",
+        'page.frame_locator().frame_locator("i").locator("b")',
+    ),
+    ("b >> internal:control=any-frame", 'page.locator("b").locator("internal:control=any-frame")'),
+    ('internal:role=button[description="Opens a dialog"i]', 'page.get_by_role("button", description="Opens a dialog")'),
     ("", 'page.locator("")'),
 ]
 
@@ -111,6 +123,10 @@ def test_the_call_that_makes_a_selector(selector, code):
     assert to_code(selector) == code
     compile(code, "code", "eval")
     assert Fake.of(code) == selector.replace("\\u00fc", "ü").replace("data-qa", "data-testid")
+
+
+def test_a_snapshot_belongs_to_a_page_alone():
+    assert to_code("aria-ref=e2", "frame") == 'frame.locator("aria-ref=e2")'  # a frame has no get_by_ref()
 
 
 def test_the_receiver_stands_in_inner_locators_too():
@@ -199,8 +215,13 @@ class Fake:
     def locator(self, inner):
         return self._inner("chain", inner) if isinstance(inner, Fake) else self._with(inner)
 
-    def frame_locator(self, selector):
+    def frame_locator(self, selector=None):
+        if selector is None:
+            return self._with("internal:control=any-frame")
         return self._with(selector, "internal:control=enter-frame")
+
+    def get_by_ref(self, ref):
+        return self._with(f"aria-ref={ref}")
 
     @property
     def content_frame(self):

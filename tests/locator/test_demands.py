@@ -340,3 +340,9 @@ def test_alternatives_are_not_multiplied():
 
 def test_what_is_too_long_is_read_as_far_as_it_goes():
     assert read("text=Paid >> " + "." * LONGEST)[0].startswith("text*=Paid")
+
+
+def test_a_description_is_asked_for_where_it_can_be_read():
+    (demand,) = demands_of('internal:role=button[description="Opens a dialog"i]')
+    assert (demand.of, demand.wanted, demand.how) == ("title", "Opens a dialog", "holds")
+    assert str(demand) == 'description in a title or text "Opens a dialog"'

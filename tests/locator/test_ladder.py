@@ -86,13 +86,47 @@ def test_other_test_ids_become_css_unless_configured():
 
 
 def test_numbers_and_long_texts_cost_a_grade_each():
-    [loose, exact] = [r for r in ladder(Element(tag="a", role="link", name="Cart (3)")) if r.kind == "role"]
+    [_, loose, exact] = [r for r in ladder(Element(tag="a", role="link", name="Cart (3)")) if r.kind == "role"]
     assert loose.grade == exact.grade == "B"
     assert loose.reasons == (GRADES["role"][1], NUMBER_REASON)
     name = "Order 12 was shipped to you, and this sentence goes on and on"
-    long = next(r for r in ladder(Element(tag="a", role="link", name=name)) if r.kind == "role")
-    assert (long.grade, long.reasons[1:]) == ("C", (NUMBER_REASON, LONG_REASON))
-    assert long.code == 'page.get_by_role("link", name="Order 12 was shipped to you, and this sentence goes on and")'
+    long = [r for r in ladder(Element(tag="a", role="link", name=name)) if r.kind == "role"]
+    assert [one.grade for one in long] == ["B", "C"]
+    assert (long[1].reasons[1:], long[0].reasons[1:]) == ((NUMBER_REASON, LONG_REASON), (LONG_REASON,))
+    assert long[1].code == 'page.get_by_role("link", name="Order 12 was shipped to you, and this sentence goes on and")'
+
+
+def texts_of_rungs(elements, index, **how):
+    inventory = Inventory.from_elements([Element(tag="body", index=0, parent=-1), *elements])
+    return {text for rung in ladder(inventory[index], inventory, **how) for text in rung.said}
+
+
+def link(index, text):
+    return Element(tag="a", role="link", name=text, text=text, index=index, parent=0, states=frozenset({"visible"}))
+
+
+@pytest.mark.parametrize(
+    ("said", "steady"),
+    [
+        ("Cart 1", "Cart"),
+        ("Inbox (12)", "Inbox"),
+        ("Pay $12.50 now", "Pay"),
+        ("Due Jan 5, 2024", "Due"),
+        ("10:30 Stand-up", "Stand-up"),
+    ],
+)
+def test_data_stands_in_no_locator_where_the_other_words_are_one_elements_alone(said, steady):
+    assert texts_of_rungs([link(1, said), link(2, "Help")], 1) == {steady}
+
+
+def test_a_number_that_tells_an_element_from_others_is_kept():
+    assert texts_of_rungs([link(1, "Page 2"), link(2, "Page 3")], 1) == {"Page 2"}
+
+
+def test_words_that_varied_while_it_was_recorded_stand_in_no_locator():
+    page = [link(1, "Welcome Anna"), link(2, "Help")]
+    assert texts_of_rungs(page, 1) == {"Welcome Anna"}
+    assert texts_of_rungs(page, 1, others=("Welcome Ben", "Welcome Cara")) == {"Welcome"}
 
 
 def test_a_radio_button_is_told_by_its_value():

@@ -1,20 +1,18 @@
 """What real Playwright makes of a call, our code makes again: the installed version is asked, whatever it is."""
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.locator.code import parts, to_code
+from tests.support.browsers import launch
 
 
 @pytest.fixture(scope="module")
 def page():
-    args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(args=args, executable_path=chromium_on_path())
+        browser = launch(playwright)
         yield browser.new_page()
         browser.close()
 
@@ -91,6 +89,14 @@ CASES = [
     ('page.frame_locator("iframe").first.locator("b")', 'page.locator("iframe").first.content_frame.locator("b")'),
     ('page.frame_locator("i").locator("b").filter(has=page.frame_locator("i").locator("c"))', None),
     ('page.locator("nth=1")', None),
+    ('page.get_by_ref("e2")', None),
+    ('page.get_by_ref("f1e2").locator("b")', None),
+    ('page.frame_locator().get_by_role("button")', None),
+    ('page.frame_locator().frame_locator("#x").locator("b").first', None),
+    ('page.main_frame.frame_locator().locator("b")', 'page.frame_locator().locator("b")'),
+    ('page.locator("b").visible', 'page.locator("b").filter(visible=True)'),
+    ('page.locator("b").nth(2).within(page.locator("tr"))', 'page.locator("tr").locator(page.locator("b").nth(2))'),
+    ('page.get_by_role("button", name="x", description="Opens")', None),
 ]
 
 

@@ -192,8 +192,8 @@ CODES = [code for line in LOCATORS.strip().splitlines() if (code := line.strip()
 
 
 @pytest.fixture(scope="module")
-def shown(chromium):
-    context = chromium.new_context()
+def shown(plain_browser):
+    context = plain_browser.new_context()
     page = context.new_page()
     page.set_content(PAGE)
     yield page, Inventory.from_payload(page.evaluate(INVENTORY))

@@ -1,14 +1,12 @@
 """The ladder on a real page: what the inventory shows to be right is right in the browser, and CSS escapes as it does."""
 
-import os
-
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.locator import css
 from pytest_heal.locator.ladder import ladder
+from tests.support.browsers import launch
 
 PAGE = """<!doctype html><title>Shop</title>
 <style>.gone { display: none }</style>
@@ -57,9 +55,8 @@ BY_PATH = """path => {
 
 @pytest.fixture(scope="module")
 def page():
-    args = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(args=args, executable_path=chromium_on_path())
+        browser = launch(playwright)
         page = browser.new_page()
         page.set_content(PAGE)
         yield page

@@ -3,10 +3,12 @@
 import pytest
 from playwright import async_api, sync_api
 
+from tests.never.secrets import page_of
 from tests.never.site import served
 from tests.never.stage import Stage, World
 from tests.plugin.conftest import basket, project
-from tests.support.rig import AsyncWorld, Rig, launch_options, run_sync
+from tests.support.browsers import launch
+from tests.support.rig import AsyncWorld, Rig, run_sync
 
 __all__ = ["basket", "project"]  # fixtures
 QUIET = 300  # ms; short, because the rules of this folder are not about its length
@@ -29,7 +31,7 @@ def stage(rig):
 @pytest.fixture(scope="module")
 def sync_world(rig):
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = launch(playwright)
         yield World(api=sync_api, browser=browser, run=run_sync)
         browser.close()
 
@@ -40,7 +42,7 @@ def async_world(rig):
 
     async def start():
         playwright = await manager.__aenter__()
-        return await playwright.chromium.launch(**launch_options())
+        return await launch(playwright)
 
     loop = AsyncWorld(start)
     yield World(api=async_api, browser=loop.browser, run=loop.run)
@@ -53,3 +55,11 @@ def async_world(rig):
 def world(request):
     """Each of the two APIs."""
     return request.getfixturevalue(f"{request.param}_world")
+
+
+@pytest.fixture
+def secret_site():
+    """The page of secrets on a server: its base URL, whatever the query."""
+    with served() as (base, pages):
+        pages.update({"/": page_of(), "/till": page_of()})
+        yield base

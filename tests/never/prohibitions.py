@@ -12,6 +12,8 @@ DRIFT = "tests/healing/test_live_drift.py"
 HEAL = "tests/never/test_never_heal.py"
 ACT = "tests/never/test_never_act.py"
 REPORT = "tests/never/test_never_report.py"
+SECRET = "tests/never/test_never_secret.py"
+SECRET_OUTPUT = "tests/never/test_never_secret_output.py"
 WRITE = "tests/never/test_never_write.py"
 
 NEIGHBOUR = 'heal a removed element onto its neighbour ("Save draft" -> "Delete draft")'
@@ -249,4 +251,29 @@ PROHIBITIONS = (
     _never(TRUST, "store passwords", HOSTILE, f"{DRIFT}::test_passwords_and_hidden_values_are_never_remembered"),
     _never(TRUST, "store hidden values", HOSTILE, "tests/browser/test_live_probe.py::test_secrets_are_never_in_the_payload"),
     _never(TRUST, "report passwords or hidden values", HOSTILE),
+    _never(
+        TRUST,
+        "store or report secrets of addresses and attributes",
+        *(
+            f"{SECRET}::test_a_secret_{how}"
+            for how in (
+                "in_an_address_or_an_attribute_is_never_kept_or_told",
+                "in_an_address_is_never_told_however_often_it_is_cleaned",
+                "in_an_address_is_never_in_a_prompt",
+                "is_never_in_what_the_server_answers",
+                "is_never_in_what_the_explorer_writes",
+            )
+        ),
+        *(
+            f"{SECRET_OUTPUT}::test_a_secret_is_never_{how}"
+            for how in (
+                "of_few_kinds",
+                "in_what_an_agent_is_answered",
+                "in_what_a_command_prints",
+                "in_what_a_command_says_of_a_page_that_cannot_be_opened",
+                "in_what_check_prints",
+                "in_what_a_killed_run_leaves",
+            )
+        ),
+    ),
 )

@@ -265,6 +265,7 @@ RENDERED = {
     "report/terminal": "tests/report/test_terminal.py",
     "report/trends": "tests/report/test_history.py",
     "report/trends_command": "tests/report/test_history.py",
+    "serve/text": "tests/serve/test_text.py",
     "suggestions/text": "tests/suggestions/test_suggestions.py",
 }
 """Every module that shows text of a page, and where hostile text is tried on it."""

@@ -119,6 +119,37 @@ def test_switched_off(basket, monkeypatch, way):
     basket.run(1).assert_outcomes(passed=1)
 
 
+def test_switched_off_for_steps(basket):
+    basket.pytester.makepyfile(
+        test_it="""
+        def test_a(shop, page, catalog, actions):
+            for read in (lambda: None, catalog.refresh):
+                read()
+                outcome = actions([{"action": "click", "target": "index=1"}])
+                assert (outcome.error.code, outcome.error.details["reason"]) == ("EXECUTION_ERROR", "index off")
+                assert "switch them on with INDEX_MODE=true or heal_index_mode = true" in outcome.error.message
+            assert actions([{"action": "click", "target": "#buy"}]).success
+        """
+    )
+    basket.pytester.makeini(BASKET_INI + "heal_index_mode = false\n")
+    basket.run(1).assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize("mode", ["true", "false"])
+def test_a_number_in_a_run_that_has_no_catalog(basket, mode):
+    basket.pytester.makepyfile(
+        test_it="""
+        def test_a(shop, page):
+            page.locator("index=1").click()
+        """
+    )
+    basket.pytester.makeini(BASKET_INI + f"heal_index_mode = {mode}\n")
+    result = basket.run(1, "--heal=suggest")
+    result.assert_outcomes(failed=1)
+    said = "name the fixture `catalog` in the arguments" if mode == "true" else "switch them on with INDEX_MODE=true"
+    result.stdout.fnmatch_lines(['E*Unknown engine "index"*', f"E*index=N *{said}*"])
+
+
 def test_in_a_run_that_is_off_engines_are_registered_and_nothing_is_watched(project):
     page = "import pytest\n\n@pytest.fixture\ndef page(): return object()\n"
     project.pytester.makepyfile(test_it=page + "\ndef test_a(catalog): pass\n", test_other="def test_b(): pass\n")
@@ -172,9 +203,34 @@ def test_the_command_prints_the_catalog_of_a_live_page(tmp_path):
     page.write_text("<title>P</title><form aria-label=F><button id=go>Go</button></form>", encoding="utf-8")
     brief, full, data = (command(str(page), *view) for view in (["--brief"], [], ["--json"]))
     assert (brief.returncode, full.returncode, data.returncode) == (0, 0, 0), brief.stderr + full.stderr + data.stderr
-    assert brief.stdout.splitlines()[2:] == ['--- FORM "F" ---', "[0] button: Go              #go"]
+    listed = ['--- FORM "F" ---', "[0] button: Go              #go", "Use index=N to target an element"]
+    assert brief.stdout.splitlines()[2:] == listed
     assert 'page.get_by_role("button", name="Go", exact=True)' in full.stdout
     assert json.loads(data.stdout)["entries"][0]["name"] == "Go"
+
+
+STARTING = """<!doctype html><title>S</title><div id=app data-test-script-state=running><button>Stop</button></div>
+<script>setTimeout(() => {
+  const app = document.querySelector('#app');
+  app.innerHTML = '<button>Order</button>';
+  app.dataset.testScriptState = 'notRunning';
+}, 3500)</script>"""
+
+
+def test_the_command_waits_for_an_application_that_is_starting_or_says_that_it_is(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text(STARTING, encoding="utf-8")
+    done = command(str(page), "--brief")
+    assert done.stdout.splitlines()[2:] == ["[0] button: Order", "Use index=N to target an element"]
+    page.write_text(STARTING.replace("3500", "1e6"), encoding="utf-8")
+    brief, data = command(str(page), "--brief", "--wait=0.5"), command(str(page), "--json", "--wait=0")
+    note, *rest = brief.stdout.splitlines()[2:]
+    assert note.startswith(
+        "Note: The page has not come to rest within 0.5 s: its script is running (Streamlit). What is listed "
+    )
+    assert note.endswith(" --wait=SECONDS waits longer.")
+    assert rest == ["[0] button: Stop", "Use index=N to target an element"]
+    assert "has not come to rest" in json.loads(data.stdout)["notes"][0]
 
 
 def test_the_command_says_what_is_wrong(tmp_path):

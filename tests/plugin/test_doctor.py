@@ -121,6 +121,14 @@ def test_without_a_build_of_playwright_one_on_the_path_is_named(examined):
     assert found(lines, "/opt/chromium")
 
 
+def test_a_firefox_of_the_system_is_named_with_the_channel_that_it_needs(examined):
+    examined.browsers.rmdir()
+    examined.monkeypatch.setattr(doctor.shutil, "which", lambda name: "/opt/ff" if name == "firefox-esr" else None)
+    status, lines = examined("--browser=firefox")
+    assert status == 0
+    assert found(found(lines, "/opt/ff"), 'channel="moz-firefox" and executable_path')
+
+
 def test_without_any_browser_the_next_command_is_named(examined):
     examined.browsers.rmdir()
     examined.monkeypatch.setattr(doctor.shutil, "which", lambda name: None)

@@ -125,6 +125,17 @@ def test_a_second_run_records_nothing_new(recorded):
     assert {p: p.read_bytes() for p in (recorded.pytester.path / ".heal").rglob("*.yaml")} == files
 
 
+def test_a_selector_given_to_a_page_belongs_to_the_file_that_gives_it(basket):
+    basket.pytester.makepyfile(
+        test_a_made='def test_made(shop):\n    shop.locator("#voucher").fill("TEN")\n',
+        test_b_given='def test_given(shop):\n    shop.fill("#voucher", "TEN")\n',
+    )
+    basket.run(1, "--heal=on").assert_outcomes(passed=2)
+    recorded = basket.pytester.path.joinpath(".heal", "baseline")
+    for file in ("test_a_made.py.yaml", "test_b_given.py.yaml"):
+        assert 'locator: "#voucher"' in recorded.joinpath(file).read_text(encoding="utf-8")
+
+
 MODES = {"off": ("--heal=off",), "suggest": (), "unloaded": ("-p", "no:heal")}
 
 

@@ -1,12 +1,8 @@
 """`pytest-heal migrate` end to end: a suite is recorded, migrated, and passes without the plugin afterwards."""
 
-import os
-import subprocess
-import sys
-
 from pytest_heal.lint.command import lint
 from pytest_heal.locator.grade_table import FRAGILE
-from tests.support.plugins import SLOW_TO_IMPORT, without
+from tests.support.commands import command
 
 SITE = """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>
 <div class=msg role=alert hidden></div>
@@ -77,16 +73,6 @@ def test_parts(shop):
 """
 
 
-def command(folder, *args):
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")} | {"CI": "false"}
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest_heal", "migrate", *args, *without(*SLOW_TO_IMPORT)],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def test_recorded_migrated_and_green_without_the_plugin(basket):
     folder = basket.pytester.path
     conftest = folder / "conftest.py"
@@ -99,7 +85,7 @@ def test_recorded_migrated_and_green_without_the_plugin(basket):
     assert "internal error" not in recorded.stdout.str() + recorded.stderr.str()
     brittle = [one for one in lint(["."], cwd=folder).locators if one.grade in FRAGILE]
 
-    shown = command(folder, "--write", "--force")
+    shown = command(folder, "migrate", "--write", "--force")
     pages, tests = (folder / "login.py").read_text(), (folder / "test_shop.py").read_text()
     assert 'self.submit = page.get_by_role("button", name="Sign in")' in pages
     assert "self.page.locator(self.USER).fill(user)" in pages
@@ -122,4 +108,4 @@ def test_recorded_migrated_and_green_without_the_plugin(basket):
     assert len([one for one in lint(["."], cwd=folder).locators if one.grade in FRAGILE]) < len(brittle)
 
     basket.run(1, "-p", "no:heal").assert_outcomes(passed=5)
-    assert "nothing to edit" in command(folder)
+    assert "nothing to edit" in command(folder, "migrate")

@@ -149,7 +149,7 @@ def test_exitfirst_and_last_failed(project):
 # Everything that hooks and fixtures ask of a run, which a test below breaks.
 OPERATIONS = {
     "FakeRun": {*("baseline", "ledger", "instrument"), *("install", "close", "uninstall", "answers")}
-    | {"start", "finish", "abandon", "opt_in", "timeout"},
+    | {"start", "finish", "abandon", "opt_in", "timeout", "tell_of_queries"},
     "FakeBaseline": {"prepare", "trusted", "seeds", "note", "write", "recover"},
     "FakeInstrument": {"install", "register", "uninstall"},
     "Store": {"count"},

@@ -182,7 +182,7 @@ def test_a_list_that_is_missing(basket):
             "*locators not healed*",
             "test_lists.py:19 test_second*hover",
             '    ? page.locator(".card")',
-            "*failed locators: what exists instead*",
+            "*= failed locators, queries that returned nothing: what exists instead =*",
             "test_lists.py:16 test_count*to_have_count",
             '  - page.locator(".bk.card")     matched nothing',
             '    ? page.locator(".card")',
@@ -194,8 +194,9 @@ def test_a_list_that_is_missing(basket):
     assert {method: [one["paste"] for one in each] for method, each in said.items()} == {
         "to_have_count": ['page.locator(".card")'],
         "hover": ['page.locator(".card")'],
+        "all": [],  # it raised nothing, and nobody knows how many there should be
     }
-    assert all(now in each[0]["sentence"] for each in said.values())
+    assert all(now in each[0]["sentence"] for each in said.values() if each)
     assert now in (path / "heal.html").read_text(encoding="utf-8")
     assert now in (path / "junit.xml").read_text(encoding="utf-8")
     source = (path / "test_lists.py").read_bytes()
@@ -253,6 +254,29 @@ def test_the_summary_of_suggestions_is_safe_and_short():
     ]
     assert summary([event(confirmed=True)]) == []
     assert closing([event(confirmed=True)]) == ["1 locator failed in tests that passed all the same, shown with -v."]
+
+
+def test_the_summary_counts_queries_that_returned_nothing_as_such():
+    from pytest_heal.report.terminal import closing, summary
+
+    failed, query = event(confirmed=False, method="click"), event(confirmed=False, method="query_selector", locator="x")
+    instead = "the failures say what exists instead."
+    for events, title, said in (
+        ([failed], "failed locators", "1 locator failed"),
+        ([query], "queries that returned nothing", "1 query returned nothing"),
+        (
+            [failed, query, query],
+            "failed locators, queries that returned nothing",
+            "1 locator failed, 2 queries returned nothing",
+        ),
+    ):
+        (section,) = summary(events)
+        assert section.title == f"{title}: what exists instead"
+        assert closing(events) == [f"{said}; {instead}"]
+    tolerated = [event(confirmed=True, method="count"), event(confirmed=True, outcome="refused", method="count")]
+    assert closing(tolerated) == [
+        "1 locator failed, 1 query returned nothing in tests that passed all the same, shown with -v."
+    ]
 
 
 def test_suggestions_are_no_drift_and_survive_the_way_to_the_report():

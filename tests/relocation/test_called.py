@@ -7,7 +7,6 @@ import pytest
 from pytest_heal.element.page import page_of
 from pytest_heal.element.text import called
 from pytest_heal.element.traits import NAME_WORDS, Traits, sayings
-from pytest_heal.relocation import rivals
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, listens
 from pytest_heal.relocation.pair import Pair
@@ -16,16 +15,8 @@ from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.shortened import same_head
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, individual_signal
 from pytest_heal.relocation.whereabouts import moved_along
-from tests.relocation.policy.pages import THRESHOLDS, asked, shop
-from tests.support.dom import E, fingerprints, page
-
-
-def remembered(old, which):
-    """A fingerprint with its rivals, of the element that a test picks."""
-    (mine,) = fingerprints(old, which)
-    place = next(e.index for e in old if which(e))
-    others = [e.index for e in old if e.index != place and (e.text or e.name or "interactive" in e.states)]
-    return replace(mine, rivals=rivals.nearest(mine.element, old, others))
+from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
+from tests.support.dom import E, page
 
 
 def titled(title):
@@ -102,6 +93,14 @@ def test_words_that_others_are_called_by_too_count_less():
     found = agreements(shop(E("button", "Cut")), lambda e: e.text == "Cut", new, lambda e: e.name == "Cut cell")
     assert 0 < found["called_alone"] < 1
     found = agreements(shop(E("button", "Cut")), lambda e: e.text == "Cut", new, lambda e: e.text == "Home")
+    assert found["called_other"] == 1
+
+
+def test_a_name_of_nothing_but_a_letter_is_like_itself():
+    new = shop(E("button", "(A)"), E("button", "(B)"))
+    found = agreements(shop(E("button", "(A)")), lambda e: e.text == "(A)", new, lambda e: e.text == "(A)")
+    assert found["called_similar"] == 1
+    found = agreements(shop(E("button", "(A)")), lambda e: e.text == "(A)", new, lambda e: e.text == "(B)")
     assert found["called_other"] == 1
 
 
@@ -219,6 +218,32 @@ def test_one_that_stands_elsewhere_alone_has_not_moved_along():
     assert not moved_along(pair_with(mine, there, "Contact"), mine.rivals)
     decision, _ = decided(old, lambda e: e.text == "Contact" and e.tag == "a", new)
     assert not decision.heal
+
+
+@pytest.mark.parametrize("text", ["Save", "Search", "Sign in"])
+@pytest.mark.parametrize("part", ["header", "nav", "aside"])
+def test_a_button_of_a_head_that_is_gone_is_not_that_of_a_form(part, text):
+    def site(*head, form):
+        layout = E("main", E("h1", "Layout"), E("form", E("input", name="q"), E("button", "Submit", class_="btn"), *form))
+        return page(E(part, E("a", "Home", href="/"), *head), layout)
+
+    old, new = site(E("button", text, class_="btn"), form=()), site(form=[E("button", text, class_="btn")])
+    decision, _ = decided(old, lambda e: e.text == text and e.tag == "button", new)
+    assert (decision.heal, decision.code) == (False, "section"), decision.reason
+
+
+def test_what_sorts_a_column_stands_in_no_row():
+    def table(head, *rows, css):
+        cells = [
+            E("th", E("a", name, href=f"?sort={name}", class_=css, group=head), group=head) for name in ("Title", "Status")
+        ]
+        body = [E("tr", E("td", row, group=row), E("td", E("a", "Edit", href=f"/{row}", group=row), group=row)) for row in rows]
+        return shop(E("table", E("tr", *cells), *body))
+
+    old, new = table("Sort", "Home", "About", css="a"), table("Title 1-3 of 3", "Home", "About", css="b")
+    decision, found = decided(old, lambda e: e.text == "Status" and e.tag == "a", new)
+    assert decision.heal, decision.reason
+    assert found.text == "Status"
 
 
 def test_what_a_locator_names_around_its_element_is_looked_in():

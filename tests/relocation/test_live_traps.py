@@ -129,8 +129,8 @@ def told(trap: Trap, found: Outcome) -> str:
 
 
 @pytest.fixture(scope="module")
-def one_tab(chromium):
-    site = Site(chromium)
+def one_tab(plain_browser):
+    site = Site(plain_browser)
     yield site
     site.context.close()
 
@@ -156,11 +156,11 @@ def tally(parts=tuple(PARTS)):
     """Verdicts by (part, family, expect), broken cases as ``broken``; and the traps that are not good, in words."""
     from playwright.sync_api import sync_playwright
 
-    from tests.support.fixtures import chromium_options
+    from tests.support.browsers import launch
 
     counts, words = {}, []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**chromium_options(playwright))
+        browser = launch(playwright)
         site = Site(browser)
         for part in parts:
             for trap in PARTS[part]:

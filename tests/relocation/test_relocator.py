@@ -282,3 +282,49 @@ def test_without_its_text_an_element_that_has_nothing_else_is_less_certain():
     text_only = {"text_similar": 1.0, "text_equal": 1.0, "text_rare": 1.0}
     with_id = text_only | {"id_similar": 1.0}
     assert without_text(0.95, text_only) < without_text(0.95, with_id) < 0.95
+
+
+def test_a_locator_of_the_same_element_recorded_at_another_moment_claims_nothing():
+    old = page(E("main", E("button", "Save draft", class_="a"), E("button", "Close", class_="a")))
+    later = page(
+        E("div", "A banner"), E("main", E("button", "Save draft", class_="a", id="save"), E("button", "Close", class_="a"))
+    )
+    new = page(E("main", E("button", "Save draft", class_="b", id="save"), E("button", "Close", class_="b")))
+    (mine,), (same, other) = fingerprints(old, said("Save draft")), fingerprints(later, said("Save draft"), said("Close"))
+    found = relocate(mine, new, [same, other])
+    assert found.best is not None
+    assert new[found.best.index].text == "Save draft"
+
+
+def test_the_button_of_a_component_and_the_text_in_its_slot_are_one():
+    host = ("html[1]", "x-button[1]")
+    button = Traits(Element(tag="button", text="Save", path=(*host, "^button[1]"), box=(0, 0, 100, 30)))
+    text = Traits(Element(tag="span", text="Save", path=(*host, "span[1]"), box=(30, 5, 40, 20)))
+    beside = Traits(Element(tag="span", text="Save", path=(*host, "span[2]"), box=(130, 5, 40, 20)))
+    assert equivalent(button, text)
+    assert equivalent(text, button)
+    assert not equivalent(button, beside)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "at", "taken"),
+    [
+        ("Sliders", "Tables", "/", False),
+        ("Sliders", "Sliders", "/", True),
+        ("Orders of Ada", "Orders of Bob", "/", True),
+        ("", "Tables", "/", True),
+        ("", "", "/", True),
+        ("", "", "about:blank", False),
+        ("", "Tables", "about:blank", False),
+        ("Sliders", "Sliders", "about:blank", True),
+    ],
+)
+def test_of_another_application_at_the_same_address_only_what_is_certainly_here_is_owned(mine, theirs, at, taken):
+    def form(text, css):
+        return page(E("h1", "Colours"), E("form", E("input", name="q"), E("button", text, class_=css)), E("p", "Nothing found"))
+
+    (first,) = fingerprints(form("Apply filter", "go"), said("Apply filter", "button"))
+    (second,) = fingerprints(form("Apply all", "all"), said("Apply all", "button"))
+    first, second = (replace(one, key=replace(one.key, page=at)) for one in (first, second))
+    found = relocate(replace(first, title=mine), form("Apply all now", "all"), [replace(second, title=theirs)])
+    assert found.claimed == taken

@@ -19,7 +19,7 @@ from pytest_heal.repair.fix import Wanted
 from pytest_heal.report.model import Entry, HealReport, Run, fingerprint
 from pytest_heal.suggestions.record import Explanation
 from pytest_heal.suggestions.suggestions import Suggestions
-from tests.source.fix_corpus import ROLE, A
+from tests.source.fix_corpus import ROLE, A, Seen
 
 TEXT = '# "é"\ndef test_a(page):\n    page.locator("#a").click()  # page.locator("#a")\n'
 FIXED = TEXT.replace('page.locator("#a").click', f"page{ROLE}.click")
@@ -309,7 +309,7 @@ def test_style_is_a_flag_and_an_ini_value(project):
     assert b'get_by_test_id("go")' in project.read()
     project.git("checkout", "-q", ".")
     project.drifted(entry(TEXT))
-    project.fix(write=True, style="same-kind")
+    project.fix(write=True, style=("same-kind",))
     assert b'page.locator("#signin").click' in project.read()
 
 
@@ -410,6 +410,19 @@ def kept_after(path, *runs, root):
     return sorted(one.event.test for one in last_run.read(path).entries) if path.exists() else []
 
 
+def test_an_edit_that_cannot_be_made_does_not_keep_others_from_it(project, capsys):
+    """Brackets around an argument hold one argument, and a role by its name has two."""
+    odd = 'page.locator(  # old\n        ("#b")\n    )'
+    text = f"{TEXT}\n\ndef test_b(page):\n    {odd}.click()\n"
+    project.write("test_a.py", text)
+    project.commit()
+    seen = Seen(calls=((odd, "#b"),), mends=((0, 1, ROLE, "role"),))
+    project.drifted(entry(text), entry(text, seen=seen, test="test_a.py::test_b"))
+    assert project.fix(write=True) == 0
+    assert project.read() == text.replace('page.locator("#a").click', f"page{ROLE}.click").encode()
+    assert "1 edit written in 1 file; 1 locator needs a person" in capsys.readouterr().out
+
+
 def test_a_partial_run_replaces_what_it_ran_alone(project):
     project.write("test_b.py", TEXT)
     a, b, none = entry(TEXT), entry(TEXT, file="test_b.py"), project.report()
@@ -433,6 +446,11 @@ def test_where_it_worked_stands_in_the_run(project):
     from pytest_heal.plugin.report_run import worked_at
 
     event = entry(TEXT).event
-    worked = [f"{project.path}/test_a.py\t3\t/register", f"{project.path}/test_a.py\t4\t/x", "/elsewhere.py\t3\t/y"]
-    assert worked_at([event], worked, project.path) == {"test_a.py:3": ["/register"]}
+    lines = [(3, "/register", "#a"), (3, "/unknown", ""), (3, "/other", "#b"), (4, "/x", "#a"), (5, "/x", "#b")]
+    worked = [f"{project.path}/test_a.py\t{line}\t{page}\t{part}" for line, page, part in lines]
+    worked.append("/elsewhere.py\t3\t/y\t#a")
+    assert worked_at([event], worked, project.path) == {
+        "test_a.py:3": ["/register", "/unknown"],
+        "test_a.py:4": ["/x"],
+    }
     assert worked_at([], worked, project.path) == {}

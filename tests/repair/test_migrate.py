@@ -111,6 +111,19 @@ def test_a_review_asks_for_the_greatest_gain_first(suite, capsys):
     assert suite.read("t.py") == TEXT.replace('page.locator(".a")', f"page{ROLE}").encode()
 
 
+def test_an_edit_without_a_gain_is_not_listed_by_grades(suite, capsys):
+    """`page.click("#b")` becomes a locator's; a text is as good as its id, so that nothing else is put there."""
+    mends = (('.get_by_text("Go")', "text"), legacy("x").mends[-1])
+    suite.recorded(uses=(legacy('page.click("#b")', "#b", mends=mends, times=2),))
+    assert suite.migrate() == 0
+    shown = capsys.readouterr().out
+    assert "old call, 2 uses: t.py:3 page.locator(" in shown
+    assert '+    page.locator("#b").click()' in shown
+    assert not re.search(r"\b([A-F]) -> \1\b", shown)
+    assert suite.migrate(review=True, answers=["e", "q"]) == 0
+    assert "an old call: page.locator(" in capsys.readouterr().out
+
+
 def test_a_patch(suite):
     assert suite.migrate(output="patch:m.patch") == 0
     suite.git("apply", "m.patch")

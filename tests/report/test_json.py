@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 import pytest_heal
 from pytest_heal.locator.grade_table import GRADES
+from pytest_heal.report.formats import BUILT_IN
 from pytest_heal.report.json import render
 from pytest_heal.report.model import FORMAT_VERSION, TEXT_LIMIT, HealReport
 from tests.support.report_cases import ALL_SORTS, HOSTILE, LONG, OPINION, asked, entry, event, hostile_report, report, texts
@@ -159,3 +160,12 @@ def test_numbers_that_are_none_become_zero():
 def test_an_event_is_one_line():
     assert sum('"id":' in line for line in render(report()).splitlines()) == len(ALL_SORTS)
     assert event().to_dict()["evidence"][0]["property"] == "text"
+
+
+@pytest.mark.parametrize("name", ["json", "sarif", "gitlab", "html", "markdown"])
+def test_what_is_no_character_is_written_as_an_escape(name):
+    found = BUILT_IN[name].render(HealReport.of(report().run, [entry(reason="a\ufffeb\uffffc\ufdd0d\U0001fffe")]))
+    assert not set(found) & {"\ufffe", "\uffff", "\ufdd0", "\U0001fffe"}
+    if name == "json":
+        assert json.loads(found)["events"][0]["reason"] == "a\ufffeb\uffffc\ufdd0d\U0001fffe"
+        assert "a\\ufffeb" in found

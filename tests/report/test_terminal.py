@@ -282,3 +282,12 @@ def test_texts_are_cut_with_an_ellipsis():
     assert visible("abcdef", 4) == "abc…"
     assert visible("abcd", 4) == "abcd"
     assert (counted(1, "test"), counted(0, "test"), counted(2, "entry", "entries")) == ("1 test", "0 tests", "2 entries")
+
+
+def test_a_text_with_other_numbers_is_not_the_same_text():
+    def said(before, after):
+        return evidence_parts([Evidence(property="text", agreement=1.0, weight=1.0, before=before, after=after)])[0]
+
+    assert said("Order 12", "Order 13") == 'text but for its numbers "Order 13"'
+    assert said("Sign in", "Sign In") == 'same text "Sign In"'
+    assert said("Sign in now", "Sign in") == 'nearly the same text "Sign in"'

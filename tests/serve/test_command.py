@@ -134,7 +134,8 @@ def test_nothing_else_imports_the_extras():
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["http://127.0.0.1:1/"], 2, "to open a page: --url=http://127.0.0.1:1/"),
+        (["http://127.0.0.1:9/"], 1, "http://127.0.0.1:9/ cannot be opened"),
+        (["a.html", "b.html"], 2, "does not know 'b.html'; it opens one page, as URL or --url=URL"),
         (["--time-limit=0"], 2, "--time-limit"),
         (["--queue=many"], 2, "--queue"),
         (["--heal=sometimes"], 2, "sometimes"),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mcp.client.client import Client
 
 from pytest_heal import run_actions
-from pytest_heal.actions.live import held_catalog
+from pytest_heal.catalog.live import held_catalog
 from pytest_heal.serve.tools import server_for
 from tests.serve.rig import SECONDS, served
 from tests.support.people import CHANGES, HOWS, LAYOUTS, NAMINGS, PAGE, changed

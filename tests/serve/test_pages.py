@@ -4,6 +4,7 @@ import jsonschema
 import pytest
 
 from pytest_heal.actions.schema import outcome_schema
+from pytest_heal.serve.text import found_lines, lines_of
 from tests.serve.rig import DRIFTED, FORM, served
 
 
@@ -11,12 +12,25 @@ def test_the_catalog_brief_and_full(fresh, site):
     brief, full = fresh.get("/catalog?view=brief"), fresh.get("/catalog")
     assert (brief.status, full.status) == (200, 200)
     assert "[0] textbox: Who" in brief.data["text"]
+    assert brief.data["text"].endswith("\nUse index=N to target an element")
     assert full.data["view"] == "full"
     assert [entry["name"] for entry in full.data["catalog"]["entries"]] == ["Who", "Send"]
     assert full.data["count"] == 2
     for reply in (brief, full):
         assert (reply.data["success"], reply.data["url"], reply.data["title"]) == (True, f"{site.url}/form", "Form")
     assert brief.data["version"] == full.data["version"] == full.data["catalog"]["version"]
+
+
+def test_numbers_that_are_switched_off(site, tmp_path):
+    with served(f"--url={site.url}/form", "-o", "heal_index_mode=false", folder=tmp_path) as server:
+        reply = server.act({"action": "click", "target": "index=1"})
+        assert (reply.data["error"]["code"], reply.data["error"]["details"]["reason"]) == ("EXECUTION_ERROR", "index off")
+        seen, found = server.get("/catalog?view=brief").data, server.send("POST", "/find", {"description": "send"}).data
+        assert "switched off here" in seen["text"].splitlines()[-1]
+        assert [note["message"] for note in seen["warnings"]] == [note["message"] for note in found["warnings"]]
+        assert "switch them on with INDEX_MODE=true" in found["warnings"][0]["message"]
+        assert "Use index=N" not in lines_of(found_lines, found)
+        assert server.act({"action": "click", "target": "#send"}).data["success"]
 
 
 def test_acting_by_number(fresh, site):
@@ -29,6 +43,25 @@ def test_acting_by_number(fresh, site):
     assert (reply.data["success"], reply.data["complete"]) == (True, True)
     assert "<h1>Form</h1>" in reply.data["html"]
     assert site.hits[0] == ("begin", "Ada")
+
+
+STEP = {"action": "assert_text", "target": "h1", "value": "Form"}
+
+
+@pytest.mark.parametrize("body", [[STEP, STEP], [STEP], STEP, {"steps": STEP}], ids=["two", "one", "alone", "field"])
+def test_steps_may_be_all_of_the_body(fresh, body):
+    reply = fresh.send("POST", "/actions", body)
+    assert (reply.status, reply.data["success"]) == (200, True), reply.text
+    assert len(reply.data["steps"]) == (len(body) if isinstance(body, list) else 1)
+
+
+def test_a_step_alone_is_checked_like_any_other(fresh):
+    wrong = {"action": "navigate", "url": "file:///etc/passwd"}
+    for body in (wrong, [wrong]):
+        assert fresh.send("POST", "/actions", body).reason == "not-allowed"
+    said = fresh.send("POST", "/actions", {"action": "clik"})
+    assert (said.status, said.data["error"]["details"]["closest"]) == (422, "click")
+    assert fresh.send("POST", "/find", [STEP]).reason == "bad-json"
 
 
 def test_an_outdated_version_executes_nothing(fresh, site):

@@ -74,7 +74,7 @@ class Case:
     seen: tuple
     after: object = None
     refused: str = ""
-    style: str = "user-facing"
+    style: tuple[str, ...] = ("user-facing",)
     worked: dict = field(default_factory=dict)
 
 
@@ -139,16 +139,16 @@ CASES = [
     same(
         "a label becomes a role", 'page.get_by_label("Go").click()\n', f"page{ROLE}.click()\n", A('page.get_by_label("Go")', 'internal:label="Go"i'),
     ),
-    same("same kind", "page.locator('#a').click()\n", "page.locator('#signin').click()\n", A("page.locator('#a')"), style="same-kind"),
+    same("same kind", "page.locator('#a').click()\n", "page.locator('#signin').click()\n", A("page.locator('#a')"), style=("same-kind",)),
     same("same kind of a label", 'page.get_by_label("Go").fill("x")\n', 'page.get_by_label("Sign in").fill("x")\n',
-         A('page.get_by_label("Go")', 'internal:label="Go"i', mends=((0, 1, ROLE, "role"), (0, 1, '.get_by_label("Sign in")', "label"))), style="same-kind"),
-    same("test id", 'page.locator("#a").click()\n', f"page{TEST_ID}.click()\n", style="test-id"),
-    same("test id, where there is none", 'page.locator("#a").click()\n', f"page{ROLE}.click()\n", A(mends=((0, 1, ROLE, "role"), (0, 1, CSS, "id"))), style="test-id"),
+         A('page.get_by_label("Go")', 'internal:label="Go"i', mends=((0, 1, ROLE, "role"), (0, 1, '.get_by_label("Sign in")', "label"))), style=("same-kind",)),
+    same("test id", 'page.locator("#a").click()\n', f"page{TEST_ID}.click()\n", style=("test-id",)),
+    same("test id, where there is none", 'page.locator("#a").click()\n', f"page{ROLE}.click()\n", A(mends=((0, 1, ROLE, "role"), (0, 1, CSS, "id"))), style=("test-id",)),
     # ------------------------------------------------------------------ methods of a page
     same("page.click", 'page.click("#a")\n', f"page{ROLE}.click()\n", A('page.click("#a")')),
     same("page.fill", 'page.fill("#a",  "é", timeout=5)  # x\n', f'page{ROLE}.fill("é", timeout=5)  # x\n', A('page.fill("#a",  "é", timeout=5)')),
     same("page.fill over lines", 'page.fill(\n    "#a",\n    "x",\n)\n', f'page{ROLE}.fill("x",\n)\n', A('page.fill(\n    "#a",\n    "x",\n)')),
-    same("page.click, same kind", "page.click('#a', timeout=5)\n", "page.click('#signin', timeout=5)\n", A("page.click('#a', timeout=5)"), style="same-kind"),
+    same("page.click, same kind", "page.click('#a', timeout=5)\n", "page.click('#signin', timeout=5)\n", A("page.click('#a', timeout=5)"), style=("same-kind",)),
     same("page.wait_for_selector", 'page.wait_for_selector("#a", state="attached")\n', f'page{ROLE}.wait_for(state="attached")\n', A('page.wait_for_selector("#a", state="attached")')),
     no("an element handle is used", 'x = page.wait_for_selector("#a")\n', "element handle", A('page.wait_for_selector("#a")', mends=((0, 1, ROLE, "role"),))),
     no("an option that a locator lacks", 'page.click("#a", strict=True)\n', "option", A('page.click("#a", strict=True)', mends=((0, 1, ROLE, "role"),))),
@@ -156,7 +156,7 @@ CASES = [
     no("the selector is not first", 'page.click(timeout=5, selector="#a")\n', "not its first", A('page.click(timeout=5, selector="#a")', mends=((0, 1, ROLE, "role"),))),
     # ------------------------------------------------------------------ chains
     same("the end of a chain", 'page.locator(".card").locator(".add").click()\n', 'page.locator(".card").get_by_role("button", name="Add").click()\n', Seen(calls=CHAIN, mends=END)),
-    same("the beginning of a chain", 'page.locator(".card").locator(".add").click()\n', 'page.locator("#tile").locator(".add").click()\n', Seen(calls=CHAIN, mends=BEGIN), style="same-kind"),
+    same("the beginning of a chain", 'page.locator(".card").locator(".add").click()\n', 'page.locator("#tile").locator(".add").click()\n', Seen(calls=CHAIN, mends=BEGIN), style=("same-kind",)),
     same("all of a chain", 'page.locator(".card").locator(".add").click()\n', 'page.get_by_role("button", name="Add Pilea").click()\n', Seen(calls=CHAIN, mends=END[1:])),
     same("a chain whose beginning is computed", 'card(page, x).locator(".add").click()\n', 'card(page, x).get_by_role("button", name="Add").click()\n',
          Seen(calls=(('card(page, x).locator(".add")', ".card >> .add"),), mends=((0, 1, END[0][2], "role"),))),
@@ -164,11 +164,22 @@ CASES = [
          Seen(calls=(('page.locator(".add")', ".add"), ('page.locator(".add").first', ".add >> nth=0")), mends=((0, 2, END[0][2], "role"),))),
     same("a frame", 'page.frame_locator("#f").locator("#a").click()\n', 'page.get_by_title("Pay").content_frame.locator("#a").click()\n',
          Seen(calls=(('page.frame_locator("#f")', "#f"), ('page.frame_locator("#f").locator("#a")', "#f >> internal:control=enter-frame >> #a")), mends=((0, 1, '.get_by_title("Pay").content_frame', "label"),))),
+    same("in any frame", 'page.frame_locator().locator("#a").click()\n', 'page.frame_locator().get_by_role("button", name="Sign in").click()\n',
+         Seen(calls=(("page.frame_locator()", "internal:control=any-frame"), ('page.frame_locator().locator("#a")', "internal:control=any-frame >> #a")))),
+    same("what is visible of it", 'page.locator("#a").visible.click()\n', 'page.locator("#signin").visible.click()\n',
+         Seen(calls=(('page.locator("#a")', "#a"), ('page.locator("#a").visible', "#a >> visible=true")), mends=((0, 1, CSS, "id"),))),
+    same("all of what is visible", 'page.locator("#a").visible.click()\n', f"page{ROLE}.click()\n",
+         Seen(calls=(('page.locator("#a")', "#a"), ('page.locator("#a").visible', "#a >> visible=true")), mends=((0, 2, ROLE, "role"),))),
+    same("within another", 'page.locator("#a").within(page.locator(".row")).click()\n', f"page{ROLE}.click()\n",
+         Seen(calls=(('page.locator("#a")', "#a"), ('page.locator("#a").within(page.locator(".row"))', '.row >> internal:chain="#a"')), mends=((0, 2, ROLE, "role"),))),
+    no("within what is made elsewhere", 'page.locator("#a").within(row).click()\n', "not written out",
+       Seen(calls=(('page.locator("#a")', "#a"), ('page.locator("#a").within(row)', '.row >> internal:chain="#a"')), mends=((0, 2, ROLE, "role"),))),
     no("a chain in two statements", 'card = page.locator(".card")\ncard.locator(".add").click()\n', "several statements",
        Seen(calls=(('page.locator(".card")', ".card"), ('card.locator(".add")', ".card >> .add")), mends=END[1:])),
     same("a chain in two statements, its end", 'card = page.locator(".card")\ncard.locator(".add").click()\n', 'card = page.locator(".card")\ncard.get_by_role("button", name="Add").click()\n',
          Seen(calls=(('page.locator(".card")', ".card"), ('card.locator(".add")', ".card >> .add")), mends=END)),
-    no("a comment inside", 'page.locator(  # old\n    "#a"\n).click()\n', "a comment stands inside", A('page.locator(  # old\n    "#a"\n)', mends=((0, 1, ROLE, "role"),))),
+    same("a comment inside", 'page.locator(  # old\n    "#a"\n).click()\n', 'page.get_by_role(  # old\n    "button", name="Sign in"\n).click()\n', A('page.locator(  # old\n    "#a"\n)')),
+    no("a comment inside of a method of a page", 'page.click(  # old\n    "#a"\n)\n', "a comment stands inside", A('page.click(  # old\n    "#a"\n)', mends=((0, 1, ROLE, "role"),))),
     # ------------------------------------------------------------------ values
     same("a constant", 'LOGIN = "#a"\n\n\ndef test_a(page):\n    page.locator(LOGIN).click()\n', 'LOGIN = "#signin"\n\n\ndef test_a(page):\n    page.locator(LOGIN).click()\n', A("page.locator(LOGIN)")),
     same("a constant with a type", "LOGIN: Final = '#a'\npage.click(LOGIN)\n", "LOGIN: Final = '#signin'\npage.click(LOGIN)\n", A("page.click(LOGIN)")),
@@ -201,7 +212,8 @@ CASES = [
     no("an attribute that somebody may read", 'class L:\n    USER = "#a"\n\n    def go(self, page):\n        page.click(self.USER)\n\n\nprint(login.USER)\n', "may be used elsewhere", A("page.click(self.USER)")),
     no("an attribute that a subclass sets", 'class L:\n    USER = "#a"\n\n    def go(self, page):\n        page.click(self.USER)\n\n\nclass M(L):\n    USER = "#b"\n', "may be used elsewhere", A("page.click(self.USER)")),
     no("a parameter", "def go(page, sel):\n    page.click(sel)\n", "the parameter sel of go()", A("page.click(sel)")),
-    no("a loop", 'for sel in ["#a"]:\n    page.click(sel)\n', "bound by a loop", A("page.click(sel)")),
+    same("a loop", 'for sel in ["#a"]:\n    page.click(sel)\n', 'for sel in ["#signin"]:\n    page.click(sel)\n', A("page.click(sel)")),
+    no("a loop over what is read", "for sel in read():\n    page.click(sel)\n", "bound by a loop", A("page.click(sel)")),
     no("an f-string", 'page.locator(f"#{x}").click()\n', "f-string", A('page.locator(f"#{x}")')),
     no("put together", 'page.locator("#" + x).click()\n', "put together from parts", A('page.locator("#" + x)')),
     no("made by a function", 'page.locator(sel("a")).click()\n', "made by sel()", A('page.locator(sel("a"))')),

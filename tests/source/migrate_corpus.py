@@ -139,6 +139,8 @@ CASES = [
     left("the selector comes later", 'page.click(timeout=5, selector="#a")\n', "not its first", legacy('page.click(timeout=5, selector="#a")')),
     left("the first of several", 'page.click("#a")\n', "it matched 3 elements, of which click() takes the first", legacy('page.click("#a")', matched=3, failed=first_takes("click", 3))),
     # ------------------------------------------------------------------ the same selector in a locator's call
+    call("of the same grade, as it is written", 'page.click("#a")', 'page.locator("#a").click()', mends=(('.get_by_text("Go")', "text"), SAME)),
+    left("of the same grade, and no other form is wanted", 'page.click("#a")\n', "nothing better", legacy('page.click("#a")', mends=(('.get_by_title("Go")', "title"), SAME)), kinds=("title",)),
     call("nothing better", 'page.click("#a")', 'page.locator("#a").click()', mends=(SAME,)),
     call("nothing better, quotes", "page.fill('#a', \"it's\")", "page.locator('#a').fill(\"it's\")", mends=(SAME,)),
     call("a raw literal stays", 'page.click(r"#a")', 'page.locator(r"#a").click()', mends=(SAME,)),

@@ -50,6 +50,44 @@ def test_the_call_of_a_line(before, after):
     )
 
 
+LINES = (
+    '(\n    page.locator("f")\n    .locator("#a")\n    .click()\n)\n(\n    page.locator("f").locator("#a")\n    .fill("x")\n)\n'
+)
+
+
+def test_a_call_on_a_line_of_its_own():
+    """Python places a method of a chain over lines from its own name on."""
+    locator = 'page.locator("f").locator("#a")'
+    first = f"(\n    {NEW}\n    .click()\n)"
+    assert (
+        changed(LINES, 4, locator, column=6, method="click")
+        == first + LINES.partition(")\n(")[1][1:] + LINES.partition(")\n(")[2]
+    )
+    assert changed(LINES, 8, locator, column=6, method="fill") == LINES.replace(locator, NEW)
+    assert changed(LINES, 4, locator, column=6, method="fill") is None
+    assert changed(LINES, 4, locator, column=7, method="click") is None
+    assert changed(LINES.replace('("f")\n', '("f")  # the form\n'), 4, locator, column=6, method="click") is None
+
+
+@pytest.mark.parametrize(
+    ("locator", "before", "after"),
+    [
+        ('page.locator("#a").filter(visible=True)', 'page.locator("#a").visible.click()', f"{NEW}.click()"),
+        ('page.locator("#a")', 'page.locator("#a").visible.click()', None),
+        ('page.get_by_role("row").locator(page.get_by_role("cell").nth(2))',
+         'page.get_by_role("cell").nth(2).within(page.get_by_role("row")).click()', f"{NEW}.click()"),
+        ('page.get_by_role("row").locator(page.get_by_role("cell")).first',
+         'self.page.get_by_role("cell").within(self.page.get_by_role("row")).first.click()', f"self.{NEW}.click()"),
+        ('page.get_by_role("row").locator(page.get_by_role("cell"))', 'page.get_by_role("cell").within(row).click()', None),
+        ('page.get_by_role("cell")', 'page.get_by_role("cell").within(page.get_by_role("row")).click()', None),
+        ('page.frame_locator().locator("#a")', 'page.frame_locator().locator("#a").click()', f"{NEW}.click()"),
+        ('page.locator("#a")', 'page.frame_locator().locator("#a").click()', None),
+    ],
+)  # fmt: skip
+def test_what_playwright_writes_in_two_ways_is_one_locator(locator, before, after):
+    assert changed(f"{before}\n", 1, locator) == (None if after is None else f"{after}\n")
+
+
 def test_the_column_and_the_method_tell_two_on_one_line_apart():
     text = 'a = "é"; page.locator("#a").click(); page.locator("#a").fill("x")\n'
     first, second = (text.encode().index(b"page"), text.encode().rindex(b"page"))

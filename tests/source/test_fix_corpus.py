@@ -115,11 +115,11 @@ def test_there_and_back_again(old, new, end, comment):
     text = f"# {comment}{end}if True:{end}    x = {old!r}; page.locator({literal(old)}).click()  # {comment}{end}"
     call = f"page.locator({literal(old)})"
     there = Seen(calls=((call, old),), mends=((0, 1, f".locator({literal(new)})", "id"),))
-    _, after = proposed({"t.py": text}, (there,), style="same-kind")
+    _, after = proposed({"t.py": text}, (there,), style=("same-kind",))
     written = next(f"page.locator({code})" for code in (literal(new), literal(new).replace('"', "'")) if code in after["t.py"])
     assert after["t.py"] == text.replace(f"; {call}", f"; {written}")
     again = Seen(calls=((written, new),), mends=((0, 1, f".locator({literal(old)})", "id"),))
-    _, same = proposed(after, (again,), style="same-kind")
+    _, same = proposed(after, (again,), style=("same-kind",))
     assert ast.dump(ast.parse(same["t.py"])) == ast.dump(ast.parse(text))
     if not set("\"'\\") & {*old, *new} and literal(new)[0] == literal(old)[0] == '"':  # a quote in a text may turn the quotes
         assert same["t.py"] == text

@@ -22,10 +22,11 @@ from pytest_heal.errors import HealError
 from pytest_heal.healing import hints, test_state
 from pytest_heal.healing.hints import BEYOND_BUDGET
 from pytest_heal.healing.test_state import MOST_PER_TEST
-from pytest_heal.suggestions import live
+from pytest_heal.suggestions import live, live_collector
 from pytest_heal.suggestions.live_survey import Look
 from pytest_heal.suggestions.survey import Survey
-from tests.support.rig import Rig, launch_options
+from tests.support.browsers import launch
+from tests.support.rig import Rig
 
 SHOP = """<!doctype html><title>Shop</title><h1>Welcome</h1>
 <div class=login-header>Hello</div>
@@ -56,6 +57,7 @@ def unhurried(monkeypatch):
     monkeypatch.setattr(hints, "LONGEST", 60_000.0)
     monkeypatch.setattr(test_state, "MOST_TIME_PER_TEST", 60_000.0)
     monkeypatch.setattr(live, "LONGEST", 60_000.0)
+    monkeypatch.setattr(live_collector, "SURVEY_TIMEOUT", 60_000.0)
 
 
 @pytest.fixture
@@ -177,8 +179,8 @@ def offered_was_executed(event, shop, frame):
 @pytest.mark.parametrize(
     ("comes", "said"),
     [
-        ("<b class=late>Now</b>", "The element is there now: it came when this call had given up."),
-        ("<b class=late>Now</b><b class=late>And</b>", "2 elements match now: they came when this call had given up."),
+        ("<b class=late>Now</b>", "The element is there now; it was not seen before this call had given up."),
+        ("<b class=late>Now</b><b class=late>And</b>", "2 elements match now; none was seen before this call had given up."),
         ("<b class=late hidden>Now</b>", "The element is there, but hidden"),
     ],
 )
@@ -313,6 +315,12 @@ def test_the_function_gives_data_and_its_text_is_the_block(shop, of):
     assert pytest_heal.Suggestions.from_dict(json.loads(json.dumps(found.to_dict()))) == found
 
 
+def test_whoever_asks_is_told_what_hides_an_element_however_long_that_takes(shop, monkeypatch):
+    monkeypatch.setattr(live_collector, "HIDDEN_TIMEOUT", 0.0)
+    (why,) = pytest_heal.suggest(shop, "#gone").explanations
+    assert "(display: none)" in why.sentence
+
+
 def test_the_function_in_a_child_frame(shop):
     found = pytest_heal.suggest(shop.frames[1], ".cards")
     assert found.similar[0].paste.startswith("frame.")
@@ -335,7 +343,7 @@ def test_the_async_api():
         rig.instrument.install(failures_only=True)
         try:
             async with async_playwright() as playwright:
-                browser = await playwright.chromium.launch(**options)
+                browser = await launch(playwright)
                 page = await browser.new_page()
                 await page.set_content(SHOP)
                 found = await pytest_heal.suggest(page, ".login-btn")
@@ -351,7 +359,6 @@ def test_the_async_api():
         finally:
             rig.instrument.uninstall()
 
-    options = launch_options()
     found, clicked, expected, events = _in_thread(run)
     assert ".login-button" in [similar.code for similar in found.similar]
     assert "#loginBtn" in "\n".join(clicked.__notes__)
@@ -515,8 +522,8 @@ def test_a_page_that_navigates_meanwhile(rig, tab, site):
         assert "Traceback" not in note
 
 
-def test_a_page_that_was_closed(rig, chromium):
-    page = chromium.new_page()
+def test_a_page_that_was_closed(rig, plain_browser):
+    page = plain_browser.new_page()
     page.set_content("<p>Hello</p>")
     page.evaluate("setTimeout(() => window.close(), 100)")
     page.close()

@@ -14,7 +14,8 @@ from playwright.sync_api import Error, expect
 from pytest_heal.browser.engines import register_all
 from pytest_heal.healing import hints, test_state
 from pytest_heal.suggestions.attempt import as_written
-from tests.support.rig import Rig, launch_options
+from tests.support.browsers import launch
+from tests.support.rig import Rig
 
 FAST = 300
 FAILURES = (Error, AssertionError)
@@ -346,7 +347,7 @@ def test_with_the_async_api(mode):
         rig.instrument.install(failures_only=mode == "suggest")
         try:
             async with async_playwright() as playwright:
-                browser = await playwright.chromium.launch(**launch_options())
+                browser = await launch(playwright)
                 page = await browser.new_page()
                 await page.set_content(cards("card"))
                 said = []

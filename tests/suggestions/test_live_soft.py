@@ -13,7 +13,9 @@ from playwright.async_api import expect as async_expect
 from playwright.sync_api import expect
 
 from pytest_heal.browser import private
-from tests.support.rig import PLAYWRIGHT, Rig, launch_options
+from pytest_heal.healing.course import Course
+from tests.support.browsers import launch
+from tests.support.rig import PLAYWRIGHT, Rig
 
 pytestmark = pytest.mark.skipif(PLAYWRIGHT < (1, 60), reason="this Playwright has no soft assertions")
 PAGE = """<button id=loginBtn>Log in</button><p class=hint>Two</p>
@@ -73,7 +75,7 @@ def test_each_of_several_at_a_time_gets_its_own():
         rig.instrument.install(failures_only=True)
         try:
             async with async_playwright() as playwright:
-                browser = await playwright.chromium.launch(**launch_options())
+                browser = await launch(playwright)
                 page = await browser.new_page()
                 await page.set_content(PAGE)
                 with rig.test("test", mode="suggest"):
@@ -105,3 +107,12 @@ def test_without_the_private_name_nothing_is_said_and_nothing_breaks(rig, tab, m
         patch.delattr(_assertions, "_soft_errors")
         assert private.soft_failures() == ()
     assert not state.events
+
+
+def test_outside_of_any_scope_playwright_has_its_word_on_a_slow_machine_too(rig, tab, monkeypatch):
+    tab.set_content(PAGE)
+    with monkeypatch.context() as patch, rig.test("test", mode=rig.mode):
+        patch.setattr(_assertions, "_soft_errors", None)
+        patch.setattr(Course, "elapsed", lambda course: 5.0)  # so that the call is made anew with what is left of its time
+        with pytest.raises(RuntimeError, match="pytest-playwright"):
+            expect.soft(tab.locator("#login")).to_be_visible(timeout=FAST)

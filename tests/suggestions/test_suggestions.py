@@ -218,6 +218,8 @@ def test_the_four_commonest_confusions():
     assert kinds(Facts(count=1, visible=1, late=True)) == ["late"]
     assert kinds(Facts(count=2, visible=0, late=True)) == ["hidden"]
     assert kinds(Facts(count=1, visible=1)) == []
+    assert kinds(Facts(), "aria-ref=e5") == ["snapshot-ref"]
+    assert kinds(Facts(count=1, visible=0), "aria-ref=e5") == ["hidden"]
 
 
 def test_what_is_hidden_is_told_with_what_hides_it():

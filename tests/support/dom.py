@@ -12,7 +12,7 @@ ROLES = {
 }  # fmt: skip
 INPUT_ROLES = {"checkbox": "checkbox", "radio": "radio", "submit": "button", "search": "searchbox", "hidden": ""}
 INTERACTIVE = ("a", "button", "input", "select", "textarea")
-OWN = ("role", "name", "label", "visible", "group", "box", "section", "ordinal")
+OWN = ("role", "name", "label", "visible", "group", "box", "section", "ordinal", "icon")
 ROW_HEIGHT = 40
 
 

@@ -1,28 +1,13 @@
 """One way to a browser and to a site for all tests that need one."""
 
 import http.server
-import os
 import threading
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-from pytest_heal.browser.launch import chromium_on_path
+from tests.support.browsers import launch
 from tests.support.rig import PLAYWRIGHT
-
-
-def chromium_options(playwright) -> dict:
-    """Playwright's own build where it is installed, else the system's; without a sandbox for root, who cannot have one."""
-    args = ["--site-per-process", "--disable-gpu"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        args.append("--no-sandbox")
-    if Path(playwright.chromium.executable_path).exists():
-        return {"args": args}
-    found = chromium_on_path()
-    if found is None:
-        pytest.skip("needs Chromium: playwright install chromium")
-    return {"args": args, "executable_path": found}
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +18,9 @@ def playwright_sync():
 
 
 @pytest.fixture(scope="module")
-def chromium(playwright_sync):
-    """A headless Chromium of the sync API."""
-    browser = playwright_sync.chromium.launch(**chromium_options(playwright_sync))
+def plain_browser(playwright_sync):
+    """A headless browser of the sync API."""
+    browser = launch(playwright_sync)
     yield browser
     browser.close()
 
@@ -59,22 +44,22 @@ def base(request):
 
 
 @pytest.fixture
-def tab(chromium):
+def tab(plain_browser):
     """A fresh page in a context of its own."""
-    context = chromium.new_context()
+    context = plain_browser.new_context()
     yield context.new_page()
     context.close()
 
 
 @pytest.fixture
-def opened_file(chromium, tmp_path):
+def opened_file(plain_browser, tmp_path):
     """Open a text as an HTML file from disk, as people do; a request to anywhere or a line on the console fails the test."""
     contexts, said = [], []
 
     def opened(name, text, **options):
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
-        context = chromium.new_context(**options)
+        context = plain_browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: said.append(message.text))

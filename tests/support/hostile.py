@@ -19,7 +19,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.support.rig import Rig, installed, launch_options, resolved
+from tests.support.browsers import launch
+from tests.support.rig import Rig, installed, resolved
 
 QUIET = 150  # ms
 PATIENT = 20_000  # ms, for calls that succeed
@@ -241,7 +242,7 @@ class PlainWorld:
         self._playwright = self.call(sync_playwright().start)
         for name, script in engines.items():
             self.call(partial(self._playwright.selectors.register, name, script=script))
-        self.browser = self.call(lambda: self._playwright.chromium.launch(**launch_options()))
+        self.browser = self.call(lambda: launch(self._playwright))
 
     def call(self, function: Callable[[], Any]) -> Any:
         """The result of a function that is run in the thread."""
@@ -262,7 +263,7 @@ def instrumented(**engines: str) -> Iterator[Any]:
         playwright = manager.__enter__()
         for name, script in engines.items():
             playwright.selectors.register(name, script=script)
-    browser = playwright.chromium.launch(**launch_options())
+    browser = launch(playwright)
     try:
         yield browser
         browser.close()

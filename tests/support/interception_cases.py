@@ -153,6 +153,162 @@ async def frame_object(page, r, expect, release):
     assert await r(page.frames[1].evaluate("window.n")) == 1
 
 
+@case(iframe("f", inner("in")), iframe("f", inner("in5")), since=(1, 63))
+async def in_any_frame(page, r, expect, release):
+    button = page.frame_locator().locator("#in")
+    await r(button.click())
+    assert await r(page.frames[1].evaluate("window.n")) == 1
+    assert await r(button.is_visible())
+    assert await r(page.frame_locator().locator("#gone").count()) == 0
+
+
+@case(
+    iframe("f", "<p>Hi</p>", "title=x") + button("top", "Pay"), iframe("f", "<p>Hi</p>") + button("pay", "Pay"), since=(1, 63)
+)
+async def in_any_frame_on_top(page, r, expect, release):
+    await r(page.frame_locator().locator("#top").click())
+    assert await clicks(page, r) == 1
+
+
+@case(iframe("f", inner("in")), iframe("f", inner("in6")), since=(1, 63))
+async def asserted_in_any_frame(page, r, expect, release):
+    await r(expect(page.frame_locator().locator("#in")).to_have_text("Inside"))
+    await r(expect(page.frame_locator().locator("#in")).to_be_visible())
+
+
+@case(iframe("f", inner("in")), iframe("f", inner("in4")) + iframe("g", inner("in")), heals=0, since=(1, 63))
+async def found_in_another_frame(page, r, expect, release):
+    await r(page.frame_locator().locator("#in").click())
+    assert await r(page.frames[-1].evaluate("window.n")) == 1
+
+
+LATE_FRAME = (
+    "<h1>Shop</h1><iframe id=f srcdoc='<button id=in7>Inside</button>'></iframe>"
+    "<script>setTimeout(()=>{const f=document.createElement('iframe');"
+    "f.srcdoc='<button id=in onclick=window.n=1>Inside</button>';document.body.append(f)},500)</script>"
+)
+
+
+@case(iframe("f", inner("in")), LATE_FRAME, heals=0, since=(1, 63))
+async def late_in_another_frame(page, r, expect, release):
+    await r(page.frame_locator().locator("#in").click())
+    assert await r(page.frames[-1].evaluate("window.n")) == 1
+
+
+TABLE = "<table><tr><td>Ann</td><td><button class={0} onclick='window.n=1'>Edit</button></td></tr></table>"
+
+
+@case(TABLE.format("edit"), TABLE.format("change"), since=(1, 63))
+async def within_another(page, r, expect, release):
+    await r(page.locator(".edit").within(page.get_by_role("row")).click())
+    assert await clicks(page, r) == 1
+
+
+@case(button("save", "Save"), button("store", "Save"), since=(1, 63))
+async def what_is_visible_of_it(page, r, expect, release):
+    await r(page.locator("#save").visible.click())
+    assert await clicks(page, r) == 1
+
+
+DESCRIBED = "<h1>Shop</h1><{} title='Opens a dialog' onclick=window.n=1>Buy now</{}><button>Other</button>"
+
+
+async def failure(r, call):
+    """All that is said when a call fails, notes included."""
+    try:
+        await r(call())
+    except Exception as error:
+        return "\n".join([str(error), *getattr(error, "__notes__", [])])
+    raise AssertionError("it did not fail")
+
+
+@case(DESCRIBED.format("button", "button"), DESCRIBED.format("a href='#'", "a"), since=(1, 63))
+async def by_its_description(page, r, expect, release):
+    await r(page.get_by_role("button", description="Opens a dialog").click())
+    assert await clicks(page, r) == 1
+
+
+@case(DESCRIBED.format("button", "button"), DESCRIBED.format("a href='#'", "a"), since=(1, 63))
+async def asserted_by_its_description(page, r, expect, release):
+    await r(expect(page.get_by_role("button", description="Opens a dialog")).to_have_text("Buy now"))
+
+
+UNLIKE = "<h1>Shop</h1><a href='#' title='Deletes all' onclick=window.n=1>Buy now</a><button>Other</button>"
+
+
+@case(DESCRIBED.format("button", "button"), UNLIKE, heals=0, since=(1, 63))
+async def with_another_description(page, r, expect, release):
+    button = page.get_by_role("button", description="Opens a dialog")
+    if release == 1:
+        await r(button.click())
+        return
+    message = await failure(r, lambda: button.click(timeout=3000))
+    assert 'demands description in a title or text "Opens a' in message
+    assert 'which link "Buy now" does not have; it has "Deletes all"' in message
+    assert await clicks(page, r) == 0
+
+
+REFERRED = "<main><button onclick=window.n=1>Save</button></main>"
+
+
+@case(REFERRED, heals=0, since=(1, 63))
+async def by_a_reference(page, r, expect, release):
+    await r(page.aria_snapshot(mode="ai"))
+    if release == 1:
+        await r(page.get_by_ref("e3").click())
+        assert await clicks(page, r) == 1
+        return
+    message = await failure(r, lambda: page.get_by_ref("e77").click(timeout=1000))
+    assert "No elements found matching: page.get_by_ref" in message
+    assert "It is neither remembered nor healed" in message
+
+
+@case(iframe("f", inner("in")), iframe("f", inner("in8")), since=(1, 63))
+async def what_is_said_of_any_frame(page, r, expect, release):
+    button = page.frame_locator().locator("#in")
+    if release == 1:
+        await r(expect(button).to_have_text("Inside"))
+        return
+    await r(button.wait_for())  # which heals
+    message = await failure(r, lambda: expect(button).to_have_text("Outside", timeout=1500))
+    assert 'waiting for frame_locator().locator("#in")' in message
+    assert "heal" not in message.lower()
+
+
+@case(iframe("f", inner("in")), iframe("f", "<button id=in disabled>Inside</button>"), heals=0, since=(1, 63))
+async def disabled_in_any_frame(page, r, expect, release):
+    button = page.frame_locator().locator("#in")
+    if release == 1:
+        await r(button.click())
+        return
+    message = await failure(r, lambda: button.click(timeout=4000))
+    assert 'waiting for frame_locator().locator("#in")' in message
+    assert "element is not enabled" in message
+
+
+@case(iframe("f", inner("in")) + iframe("g", inner("in")), heals=0, since=(1, 63))
+async def in_two_frames(page, r, expect, release):
+    message = await failure(r, lambda: page.frame_locator().locator("#in").click(timeout=1500))
+    assert "matched elements in multiple frames" in message
+
+
+@case(iframe("f", inner("in")), iframe("f", inner("in9")), heals=1, since=(1, 63))
+async def absence_in_any_frame(page, r, expect, release):
+    button = page.frame_locator().locator("#in")
+    await r(button.click())
+    assert await r(button.count()) == 1
+    message = await failure(r, lambda: expect(button).to_be_hidden(timeout=1000))
+    assert "frame_locator()" in message
+    await r(page.frames[1].evaluate("document.querySelector('button').remove()"))
+    await r(expect(button).to_be_hidden(timeout=3000))
+
+
+@case(button("save", "Save"), heals=0, since=(1, 59))
+async def normalized(page, r, expect, release):
+    await r((await r(page.locator("#save").normalize())).click())
+    assert await clicks(page, r) == 1
+
+
 CARD_IN_FRAME = "<div class=r><b>A</b><button class={} onclick='window.n=1'>Inside</button></div>"
 
 

@@ -1,4 +1,4 @@
-"""The healer on real Chromium without pytest's plugin: a ledger, an instrument, a site of cases."""
+"""The healer on a real browser without pytest's plugin: a ledger, an instrument, a site of cases."""
 
 from __future__ import annotations
 
@@ -14,28 +14,20 @@ from importlib.metadata import version
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from playwright.async_api import async_playwright
 from playwright.sync_api import sync_playwright
 
 from pytest_heal.baseline import MemoryStore
-from pytest_heal.browser.launch import chromium_on_path
 from pytest_heal.healing.instrument import Instrument
 from pytest_heal.healing.ledger import Ledger, Options
 from pytest_heal.healing.test_state import TestState
 from pytest_heal.relocation.policy import Thresholds
+from tests.support.browsers import launch
 from tests.support.interception_cases import CASES, Case
 
 PLAYWRIGHT = tuple(int(x) for x in version("playwright").split(".")[:2])
 TAGGED = "({query(r,s){return r.querySelector(s)},queryAll(r,s){return [...r.querySelectorAll(s)]}})"
 STRICT_CSP = "default-src 'self'; script-src 'self'; require-trusted-types-for 'script'"
-
-
-def launch_options() -> dict[str, Any]:
-    """Debian's Chromium where Playwright's own is absent."""
-    args = ["--site-per-process", "--disable-gpu"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        args.append("--no-sandbox")
-    found = chromium_on_path()
-    return {"args": args, **({"executable_path": found} if found else {})}
 
 
 class Site(http.server.BaseHTTPRequestHandler):
@@ -203,6 +195,24 @@ class AsyncWorld:
         self.loop.close()
 
 
+def played(play: Callable[[Any, Any], Any]) -> None:
+    """Run a coroutine of the async API, which is given Playwright and a browser of its own."""
+
+    async def whole() -> None:
+        async with async_playwright() as playwright:
+            browser = await launch(playwright)
+            await play(playwright, browser)
+            await browser.close()
+
+    async def nothing() -> None: ...
+
+    world = AsyncWorld(nothing)
+    try:
+        world.run(whole())
+    finally:
+        world.stop()
+
+
 @contextmanager
 def installed(rig: Rig) -> Iterator[Rig]:
     """The instrument on the classes for a while."""
@@ -217,6 +227,6 @@ def installed(rig: Rig) -> Iterator[Rig]:
 def launched() -> Iterator[Any]:
     """A browser of the sync API."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = launch(playwright)
         yield browser
         browser.close()

@@ -10,23 +10,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
-from weakref import WeakKeyDictionary
 
 from pytest_heal.actions.live_run import Run
 from pytest_heal.actions.outcome import Outcome
 from pytest_heal.actions.text import read
 from pytest_heal.actions.validation import Problem, Step, check
 from pytest_heal.browser.flavour import flavour_of
-from pytest_heal.catalog.live import catalog_of, open_catalog
-from pytest_heal.catalog.live_base import BaseCatalog
+from pytest_heal.catalog.live import held_catalog
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from playwright.async_api import Page as AsyncPage
     from playwright.sync_api import Page
-
-_HELD: WeakKeyDictionary[Any, BaseCatalog] = WeakKeyDictionary()  # page -> its catalog, until it is closed
 
 
 @overload
@@ -62,8 +58,8 @@ def run_actions(
 
     Args:
         page: a page of Playwright's sync or async API.
-        steps: a list of mappings (``{"action": "click", "target": "index=0"}``), YAML or JSON of one as a string, or the
-            `Path` of a file with it. Nothing is executed unless all of it is valid.
+        steps: a list of mappings (``{"action": "click", "target": "index=0"}``), or one mapping alone, YAML or JSON of that as
+            a string, or the `Path` of a file with it. Nothing is executed unless all of it is valid.
         expected_catalog_version: version of the catalog that the numbers in ``index=N`` are of. When nobody has read it, or
             the page has another structure by now, nothing is executed and the error is ``CATALOG_OUTDATED``. Left out:
             numbers are of the catalog read last. Either way each is of the element that was read, or ``CATALOG_OUTDATED``.
@@ -97,15 +93,3 @@ def _checked(steps: Any, *, files: bool) -> tuple[tuple[Step, ...], tuple[Proble
         return check(steps, files=files)
     data, problems = read(text, source)
     return ((), problems) if problems else check(data, files=files)
-
-
-def held_catalog(page: Any) -> BaseCatalog:
-    """The catalog in use for a page; one that is made here lives as long as the page is open."""
-    known = catalog_of(page)
-    if known is None:
-        known = open_catalog(page)
-        if page.is_closed():
-            return known  # type: ignore[no-any-return]
-        _HELD[page] = known
-        page.once("close", lambda _: _HELD.pop(page, None))
-    return known

@@ -26,6 +26,7 @@ from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, DEFAULT_TIMEOUT
 from pytest_heal.catalog.live_base import BaseCatalog
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import counted, quoted
 
 Result = Generator[Callable[[], Any], Any, Mapping[str, Any] | None]
@@ -248,7 +249,7 @@ def _wait_url(doing: Doing) -> Result:
     except Exception as error:
         if not is_timeout(error):
             raise
-        message = f"the address did not become {quoted(wanted, 100)}; it is {quoted(doing.page.url, 200)}."
+        message = f"the address did not become {quoted(wanted, 100)}; it is {quoted(clean_url(doing.page.url), 200)}."
         raise StepFailed(NOT_EXECUTED, message, reason="timeout") from error
     return None
 

@@ -52,6 +52,8 @@ _LOOK = """e => {
 _WRONG_KIND = re.compile(
     r"Element is not an? |Not a checkbox|Node is not an? |Cannot (?:set|type)|Clicking the checkbox did not change"
 )
+PAGES = ("login-page", "error-page", "blank-page")
+"""Explanations of the page as a whole, beside which the nearest selector may be what was meant."""
 _NO_OPTION = "did not find some options"
 
 
@@ -257,9 +259,9 @@ def _told(suggestions: dict[str, Any] | None) -> dict[str, Any]:
 
 def _not_found(suggestions: dict[str, Any] | None) -> str:
     found = suggestions or {}
-    why = [each["sentence"] for each in found.get("explanations", ())][:1]
-    near = [each["code"] for each in found.get("similar", ())][:1]
-    return " ".join(["nothing matches it.", *why, *([f"Nearest: {near[0]}."] if near and not why else [])])
+    first = list(found.get("explanations", ()))[:1]
+    near = [] if first and first[0]["kind"] not in PAGES else [each["code"] for each in found.get("similar", ())][:1]
+    return " ".join(["nothing matches it.", *(f"Nearest: {code}." for code in near), *(each["sentence"] for each in first)])
 
 
 def _first(said: list[str]) -> str:

@@ -70,6 +70,8 @@ class Run:
                 done += 1
             observation = yield from observed(self._page, self._flavour, self._catalog, lambda: self._watch.ever)
             html = (yield from markup(self._page, self._flavour)) if self._include_html else None
+            if self._records:
+                self._tell_news(steps[len(self._records) - 1])  # what the last step has set off comes a moment later
         finally:
             STEP.set("")
             self._watch.stop()
@@ -123,8 +125,9 @@ class Run:
             self._locating.version = ""
         for event in since.events(selector_of(doing.locator)):
             self._tell(step, event)
-        for kind, message in (*self._watch.news(), *(("note", note) for note in doing.notes)):
-            self._warn(step, kind, message)  # type: ignore[arg-type]  # kinds of warnings
+        self._tell_news(step)
+        for note in doing.notes:
+            self._warn(step, "note", note)
         self._records.append(
             StepRecord(
                 step=step.number,
@@ -176,6 +179,11 @@ class Run:
         self._warnings.append(
             ActionWarning(step=step.number, kind=kind, message=f"step {step.number}: {message}", details=details)
         )
+
+    def _tell_news(self, step: Step) -> None:
+        """What the page has done meanwhile."""
+        for kind, message in self._watch.news():
+            self._warn(step, kind, message)  # type: ignore[arg-type]  # kinds of warnings
 
     def _tell(self, step: Step, event: HealEvent) -> None:
         """A heal, or a selector that slipped, in the words of the outcome."""

@@ -9,9 +9,10 @@ from pytest_heal.actions.fallback import by_ladder
 from pytest_heal.actions.live_calls import scope
 from pytest_heal.actions.live_errors import StepFailed
 from pytest_heal.actions.live_watch import Watch
-from pytest_heal.actions.outcome import CATALOG_OUTDATED, NOT_FOUND
+from pytest_heal.actions.outcome import CATALOG_OUTDATED, NOT_EXECUTED, NOT_FOUND
 from pytest_heal.actions.target import Target
 from pytest_heal.actions.validation import Step
+from pytest_heal.browser.engines import INDEX_OFF
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.protocol import numbered
 from pytest_heal.catalog.identity import same_address
@@ -19,6 +20,7 @@ from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import quoted, visible
 from pytest_heal.healing.ledgers import LEDGERS, counsel_in
 
@@ -56,13 +58,15 @@ class Locating:
             patience: milliseconds that what a description means is waited for.
 
         Raises:
-            StepFailed: there is no such number, or the page is another one since.
+            StepFailed: there is no such number, the page is another one since, or numbers are switched off.
             DescriptionError: nothing fits a description, or several elements do.
         """
         target = step.target
         if target is None:
             return None
         if target.kind == "index":
+            if self._catalog.index_off:
+                raise StepFailed(NOT_EXECUTED, f"{INDEX_OFF}.", reason="index off")
             return self._indexed(target, looking=step.action.name in LOOKING)
         if target.kind == "desc":
             return (yield from self._described(step, target, patience))
@@ -81,7 +85,7 @@ class Locating:
             raise StepFailed(CATALOG_OUTDATED, f"{what}, so the number means nothing.", reason="no catalog")
         listing = reading.listing
         if self._watch.navigated or not same_address(listing.url, self._page.url):
-            url = quoted(self._page.url, 200)
+            url = quoted(clean_url(self._page.url), 200)
             message = f"the page has navigated since catalog {listing.version} was read; it is {url} now."
             raise StepFailed(CATALOG_OUTDATED, message, reason="navigated")
         if target.index >= len(listing):

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urldefrag
 
 from pytest_heal.browser import private
 from pytest_heal.browser.flavour import Flavour
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import quoted, visible
 
 QUIET = 500.0
@@ -22,6 +24,8 @@ LONGEST_REQUEST = 10_000.0
 """Milliseconds after which a request is a long poll, which nobody waits for."""
 ENDLESS = frozenset(["eventsource", "websocket", "ping"])
 """Kinds of requests that are never waited for."""
+BROWSER_ERRORS = ("chrome-error:", "about:neterror")
+"""How the addresses of browsers' own error pages begin."""
 SHOWN = 120
 """Characters of a text of the page in a message."""
 
@@ -43,6 +47,7 @@ class Watch:
         self._page, self._flavour = page, flavour
         self._url = page.url
         self._said: list[tuple[str, str]] = []
+        self._unopened = ""
         self._requests: dict[Any, float] = {}
         self._last_request = 0.0
         self._listening: list[tuple[str, Callable[..., Any]]] = []
@@ -55,6 +60,7 @@ class Watch:
         """
         listeners: list[tuple[str, Callable[..., Any]]] = [
             ("framenavigated", self._frame_navigated),
+            ("requestfailed", self._failed),
             ("domcontentloaded", self._loaded),
             ("popup", self._popup),
         ]
@@ -101,13 +107,25 @@ class Watch:
         url = frame.url
         if urldefrag(url).url != urldefrag(self._url).url:
             self.navigated = self.ever = True
+        if url.startswith(BROWSER_ERRORS):
+            what = self._unopened or "the address it went to cannot be opened"
+            self._said.append(("unreachable", f"the browser shows an error page of its own: {what}"))
         self._url = url
+
+    def _failed(self, request: Any) -> None:
+        """A request came to nothing; one for the page itself is remembered: the browser may show an error page for it."""
+        with suppress(Exception):  # of a worker, which has no frame
+            if request.is_navigation_request() and request.frame.parent_frame is None:
+                why = f" ({visible(request.failure, SHOWN)})" if request.failure else ""
+                self._unopened = f"{quoted(clean_url(request.url), SHOWN)} cannot be opened{why}"
 
     def _loaded(self, _: Any) -> None:
         self.navigated = self.ever = True
 
     def _popup(self, popup: Any) -> None:
-        self._said.append(("page", f"another page was opened ({visible(popup.url, SHOWN)}); the steps go on in the first one"))
+        self._said.append(
+            ("page", f"another page was opened ({visible(clean_url(popup.url), SHOWN)}); the steps go on in the first one")
+        )
 
     def _dialog(self, dialog: Any) -> None:
         if self._accepts(dialog):

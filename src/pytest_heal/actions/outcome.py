@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
+from pytest_heal.element.cleaned import clean_data
+
 FORMAT_VERSION = 1  # 1: first
 
 Code = Literal[
@@ -33,13 +35,14 @@ ADVICE: dict[Code, str] = {
 """Code -> what to do; it is in ``details.advice`` of each error."""
 
 StepStatus = Literal["ok", "failed", "not_run"]
-WarningKind = Literal["healed", "ladder", "moved", "dialog", "page", "note"]
+WarningKind = Literal["healed", "ladder", "moved", "dialog", "page", "unreachable", "note"]
 WARNINGS: dict[WarningKind, str] = {
     "healed": "the selector of the step has drifted, and the element was found again with certainty",
     "ladder": "an index could not be resolved, and another locator of the same catalog entry was used",
     "moved": "the selector of the step matches another element than the one it was recorded on",
     "dialog": "the page asked something, and it was answered",
     "page": "another page was opened; the steps go on in theirs",
+    "unreachable": "the page went to an address that cannot be opened: the browser shows an error page of its own",
     "note": "something else that is worth knowing",
 }
 
@@ -157,6 +160,7 @@ class Outcome:
             "steps": [asdict(step) for step in self.steps],
             "warnings": [asdict(warning) for warning in self.warnings],
         }
+        data = clean_data(data)
         return data if self.html is None else {**data, "html": self.html}
 
     def __bool__(self) -> bool:

@@ -53,6 +53,7 @@ class Action:
         fields: what a step of it takes besides ``action`` and ``until``.
         aliases: other names.
         until: of ``wait``, which kind of waiting this row is; ``""`` for all others.
+        implied: field that means this row where it stands alone and ``until`` is left out; ``""``: ``until`` has to be said.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Action:
     fields: tuple[Field, ...] = ()
     aliases: tuple[str, ...] = ()
     until: str = ""
+    implied: str = ""
 
     @property
     def said(self) -> str:

@@ -22,14 +22,32 @@ _NUMBER: Schema = {"type": "integer", "minimum": 0}
 
 
 def steps_schema() -> Schema:
-    """Of what `pytest_heal.run_actions` takes."""
+    """Of what `pytest_heal.run_actions` takes: a list of steps, or one alone."""
     return {
         "$schema": DRAFT,
         "title": "Steps of pytest-heal's action language",
-        "type": "array",
-        "maxItems": MOST_STEPS,
-        "items": {"oneOf": [_step(action) for action in ACTIONS]},
+        **either_schema("#/$defs/step"),
+        "$defs": {"step": step_schema()},
     }
+
+
+def either_schema(step: str) -> Schema:
+    """A list of steps, or one alone.
+
+    Args:
+        step: reference to the schema of a step.
+    """
+    return {"anyOf": [list_schema({"$ref": step}), {"$ref": step}]}
+
+
+def list_schema(step: Schema) -> Schema:
+    """A list of steps."""
+    return {"type": "array", "maxItems": MOST_STEPS, "items": step}
+
+
+def step_schema() -> Schema:
+    """One step."""
+    return {"oneOf": [_step(action) for action in ACTIONS]}
 
 
 def outcome_schema() -> Schema:
@@ -87,8 +105,11 @@ def _step(action: Action) -> Schema:
     required: list[Any] = ["action"]
     if action.until:
         properties["until"] = {"const": action.until}
-        required.append("until")
     either: list[Schema] = []
+    if action.implied:
+        either.append({"anyOf": [{"required": ["until"]}, {"required": [action.implied]}]})
+    elif action.until:
+        required.append("until")
     for field in action.fields:
         for name in field.names:
             properties[name] = {

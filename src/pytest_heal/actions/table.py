@@ -177,7 +177,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         name="wait",
         until="timeout",
-        doc="Waits for a time.",
+        implied="ms",
+        doc="Waits for a time. A step with nothing but `ms` means this, too: `{action: wait, ms: 500}`.",
         fields=(Field(name="timeout", type="milliseconds", required=True, aliases=("ms",), doc="How long, in milliseconds."),),
     ),
     Action(

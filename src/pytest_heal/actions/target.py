@@ -39,6 +39,8 @@ ENGINES = frozenset(
     ]
 )
 """Other engines of Playwright that a selector may begin with; a suite may have registered more."""
+OURS = frozenset(["heal", "healmain"])
+"""Engines of our own, which nobody else can use."""
 ALIKE = 75
 """Likeness (0 to 100) from which on an unknown engine is taken for a misspelt one."""
 
@@ -117,6 +119,8 @@ def _index(body: str, written: str) -> Target:
 
 def _other(engine: str, text: str, written: str) -> Target:
     """A selector of another engine of Playwright or of the suite, unless it is one of ours misspelt."""
+    if engine in OURS:
+        raise TargetError(f"begins with {engine}=, which pytest-heal uses itself: write css=, xpath=, text=, role= or index=")
     if engine in ENGINES or engine.startswith("internal:"):
         return Target(kind="selector", written=written, selector=text)
     near = process.extractOne(engine.lower(), TARGET_KINDS, score_cutoff=ALIKE)

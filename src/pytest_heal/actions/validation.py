@@ -66,17 +66,19 @@ class Problem:
 
     def __str__(self) -> str:
         where = ", ".join(([] if self.step is None else [f"step {self.step}"]) + ([self.field] if self.field else []))
-        meant = f" Did you mean {self.closest!r}?" if self.closest else ""
-        return f"{where}: {self.message}{meant}" if where else f"{self.message}{meant}"
+        said = f"{self.message}. Did you mean {self.closest!r}?" if self.closest else self.message
+        return f"{where}: {said}" if where else said
 
 
 def check(steps: Any, *, files: bool = True) -> tuple[tuple[Step, ...], tuple[Problem, ...]]:
     """The steps, if all of them are valid; else no step, and what is wrong.
 
     Args:
-        steps: a list of mappings, or anything else.
+        steps: a list of mappings, one mapping for a list with one step, or anything else.
         files: steps may name files of this machine (``upload``, ``path`` of ``screenshot``).
     """
+    if isinstance(steps, Mapping):
+        steps = [steps]
     if isinstance(steps, (str, bytes, bytearray)) or not isinstance(steps, Sequence):
         said = f"the steps are {kind(steps)}, not a list of steps such as {{action: click, target: index=0}}"
         return (), (Problem(step=None, field="", message=said, value=shown(steps)),)
@@ -138,6 +140,9 @@ class _Checked:
         if isinstance(until, str) and until in kinds:
             return kinds[until]
         if "until" not in given:
+            implied = next((row for row in rows if row.implied and set(given) == {"action", row.implied}), None)
+            if implied is not None:
+                return implied
             self._bad("until", f"is missing; {name} is until one of {', '.join(kinds)}")
         else:
             one_of = f"is none of {', '.join(kinds)}"

@@ -95,8 +95,10 @@ def merge(store: Store, taught: Collection[Learned]) -> int:
             store.remove(varied)
         except BaselineError as error:  # a broken file must not keep the others from being written
             errors.append(error)
+    several = _on_several_hosts(f for one in taught for f in one.fingerprints)
     for renew in (False, True):
         new = [f for one in taught if one.renew is renew for f in one.fingerprints if f.key not in varied]
+        new = [f if f.key.page in several else replace(f, host="") for f in new]
         try:
             written += store.put_all(new, replace=renew) if new else 0
         except BaselineError as error:
@@ -104,6 +106,14 @@ def merge(store: Store, taught: Collection[Learned]) -> int:
     if errors:
         raise joined(errors)
     return written
+
+
+def _on_several_hosts(fingerprints: Iterable[Fingerprint]) -> set[str]:
+    """Pages that were seen on more than one host. Of all others the host says nothing: each run may have one of its own."""
+    hosts: dict[str, set[str]] = {}
+    for one in fingerprints:
+        hosts.setdefault(one.key.page, set()).add(one.host)
+    return {page for page, seen in hosts.items() if len(seen) > 1}
 
 
 def joined(errors: Collection[BaselineError]) -> BaselineError:

@@ -25,11 +25,11 @@ _TEXTS = ("tag", "role", "name", "text", "own_text", "label")
 _SURROUNDINGS = ("section", "group", "near")
 
 FIELDS = (
-    *("code", "locator", "page", "frame", "test", "intent", "acts", "title"),
+    *("code", "locator", "page", "frame", "test", "intent", "acts", "title", "host"),
     *("element", "varied", "seen", "counts", "waited", "viewport", "elements", "rivals"),
 )
 """Fields of a fingerprint in writing order: first what a reviewer looks for."""
-ELEMENT_FIELDS = (*_TEXTS, "attributes", "states", "visible", "box", "path", *_SURROUNDINGS, "ordinal")
+ELEMENT_FIELDS = (*_TEXTS, "icon", "attributes", "states", "visible", "box", "path", *_SURROUNDINGS, "ordinal")
 """Fields of its ``element`` in writing order."""
 NAME_LENGTH = 100
 """Characters of an attribute name that is kept; a longer one is garbage, and YAML takes no key of more than 1024."""
@@ -62,6 +62,7 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
         "intent": fingerprint.intent,
         "acts": list(fingerprint.acts),
         "title": fingerprint.title,
+        "host": fingerprint.host,
         "element": _element_to_plain(element),
         "varied": list(fingerprint.varied),
         "seen": list(fingerprint.seen),
@@ -76,6 +77,7 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
 
 def _element_to_plain(element: Element) -> dict[str, Any]:
     plain: dict[str, Any] = {name: getattr(element, name) for name in _TEXTS}
+    plain["icon"] = element.icon
     plain["attributes"] = {name: value for name, value in sorted(element.attributes.items()) if len(name) <= NAME_LENGTH}
     plain["states"] = list(element.states)
     plain["visible"] = "" if element.visible else False
@@ -126,6 +128,7 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
         viewport=(viewport[0], viewport[1]),
         elements=read.number("elements"),
         title=read.text("title"),
+        host=read.text("host"),
         intent=read.text("intent"),
         rivals=tuple(_rival_from_plain(one, ("rivals", name)) for name, one in read.mapping("rivals").items()),
     )
@@ -147,6 +150,7 @@ def _element_from_plain(plain: Mapping[str, Any]) -> Element:
         section=read.text("section"),
         group=read.text("group"),
         near=read.text("near"),
+        icon=read.text("icon"),
         attributes=read.attributes("attributes"),
         states=read.texts("states"),
         visible=read.flag("visible", default=True),
@@ -156,12 +160,12 @@ def _element_from_plain(plain: Mapping[str, Any]) -> Element:
     )
 
 
-_OF_RIVALS = ("tag", "role", "name", "text", "label", "group", "path", "box", "ordinal", "interactive", "visible")
+_OF_RIVALS = ("tag", "role", "name", "text", "label", "group", "icon", "path", "box", "ordinal", "interactive", "visible")
 
 
 def _rival_to_plain(rival: Element) -> dict[str, Any]:
     """One line: what is text, and numbers with blanks between them; an attribute has an ``@`` before its name."""
-    plain: dict[str, Any] = {name: getattr(rival, name) for name in _OF_RIVALS[:6]}
+    plain: dict[str, Any] = {name: getattr(rival, name) for name in _OF_RIVALS[:7]}
     plain["path"] = PATH_SEPARATOR.join(rival.path)
     plain["box"] = " ".join(map(str, whole_pixels(rival.box) or ()))
     plain["ordinal"] = " ".join(map(str, rival.ordinal)) if rival.ordinal != (1, 1) else ""
@@ -184,6 +188,7 @@ def _rival_from_plain(plain: object, where: tuple[str, ...]) -> Element:
         text=read.text("text"),
         label=read.text("label"),
         group=read.text("group"),
+        icon=read.text("icon"),
         attributes={name[1:]: read.text(name) for name in attributes},
         states=("interactive",) if read.flag("interactive", default=False) else (),
         visible=read.flag("visible", default=True),

@@ -38,7 +38,7 @@ PASSING_ATTRIBUTES = frozenset(
 )
 """Attributes that depend on the moment of the look."""
 
-_COMPARED_OTHERWISE = {"index", "parent", "attributes", "box", "states", "near", "ordinal"}
+_COMPARED_OTHERWISE = {"index", "parent", "attributes", "box", "states", "near", "ordinal", "icon"}
 _EXACT = tuple(f.name for f in fields(Element) if f.name not in _COMPARED_OTHERWISE)
 _DIGITS = re.compile(r"\d+")
 
@@ -51,6 +51,7 @@ def same_substance(a: Fingerprint, b: Fingerprint) -> bool:
         and set(a.acts) == set(b.acts)
         and all(getattr(a.element, name) == getattr(b.element, name) for name in _EXACT)
         and _lasting(a.element) == _lasting(b.element)
+        and _settled(a.element.icon) == _settled(b.element.icon)
         and set(a.element.states) - PASSING_STATES == set(b.element.states) - PASSING_STATES
         and a.element.ordinal[0] == b.element.ordinal[0]
         and (a.viewport != b.viewport or same_box(a.element.box, b.element.box))
@@ -96,15 +97,16 @@ def same_box(a: Box | None, b: Box | None) -> bool:
     return all(abs(p - q) <= max(BOX_PIXELS, BOX_SHARE * max(abs(p), abs(q))) for p, q in zip(left, right, strict=True))
 
 
-def _lasting(element: Element) -> dict[str, str]:
+def _settled(names: str) -> str:
+    """Names, without what was generated."""
     from pytest_heal.element.text import is_generated  # at the end of a run only: it loads rapidfuzz
 
+    return " ".join("?" if is_generated(word) else word for word in names.split())
+
+
+def _lasting(element: Element) -> dict[str, str]:
     typed = {"value"} if "editable" in element.states else set()  # some frameworks write what is typed into the attribute
-    return {
-        name: " ".join("?" if is_generated(word) else word for word in value.split())
-        for name, value in element.attributes.items()
-        if name not in PASSING_ATTRIBUTES | typed
-    }
+    return {name: _settled(value) for name, value in element.attributes.items() if name not in PASSING_ATTRIBUTES | typed}
 
 
 def _same_near(a: str, b: str) -> bool:

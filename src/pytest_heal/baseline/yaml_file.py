@@ -12,6 +12,7 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from pytest_heal.baseline import yaml_text
 from pytest_heal.baseline.serde import FieldError, from_plain, to_plain
@@ -31,12 +32,30 @@ TEMPORARY = ".heal-*.tmp"
 class _Entry:
     """One fingerprint: as text until somebody asks for it."""
 
-    __slots__ = ("fingerprint", "line", "text")
+    __slots__ = ("error", "fingerprint", "line", "text")
 
-    def __init__(self, *, line: int = 0, text: str = "", fingerprint: Fingerprint | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        line: int = 0,
+        text: str = "",
+        fingerprint: Fingerprint | None = None,
+        error: BaselineFormatError | None = None,
+    ) -> None:
         self.line = line
         self.text = text
         self.fingerprint = fingerprint
+        self.error = error  # why the block cannot be used
+
+
+def _key_of(plain: Any) -> Key | None:
+    """Which locator a block is of, where the rest of it cannot be read."""
+    if not isinstance(plain, dict):
+        return None
+    parts = {name: plain.get(name, "") for name in ("locator", "page", "frame", "test")}
+    if not all(isinstance(part, str) for part in parts.values()) or not (parts["locator"] and parts["page"]):
+        return None
+    return Key(**parts)
 
 
 class BaselineFile:
@@ -119,7 +138,15 @@ class BaselineFile:
                 fingerprint = from_plain(block.plain, source=self.source)
             except FieldError as error:
                 remedy = "Repair it, or delete the whole block to record it anew."
-                raise BaselineFormatError(self.path, block.line_of(error.where), str(error), remedy) from None
+                key = _key_of(block.plain)
+                said = (
+                    f"{error} (in the block of {block.plain.get('code') or key.locator!r})" if key is not None else str(error)
+                )
+                wrong = BaselineFormatError(self.path, block.line_of(error.where), said, remedy)
+                if key is None:  # nobody can say what the block is of
+                    raise wrong from None
+                self._add(key, _Entry(line=block.line, error=wrong))
+                continue
             self._add(fingerprint.key, _Entry(line=block.line, fingerprint=fingerprint))
 
     def _begin(self, source: str) -> None:
@@ -153,6 +180,8 @@ class BaselineFile:
             BaselineFormatError: its block is of the right form, but what it says cannot be used.
         """
         entry = self._entries.get(key)
+        if entry is not None and entry.error is not None:
+            raise entry.error.with_traceback(None)
         if entry is None or entry.fingerprint is not None:
             return entry.fingerprint if entry else None
         try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from pytest_heal.baseline.store import gathered, update
 from pytest_heal.baseline.yaml_file import TEMPORARY, BaselineFile, sweep
 from pytest_heal.element.fingerprint import Fingerprint, Key
-from pytest_heal.errors import BaselineError
+from pytest_heal.errors import BaselineError, BaselineFormatError
 
 SUFFIX = ".yaml"
 OUTSIDE = "_outside"
@@ -96,7 +96,15 @@ class YamlStore:
         else:
             file = self._file(self._path(source), source)
             places = [(file, key) for key in file if (key.page, key.frame) == (page, frame)]
-        return [found for file, key in places if (found := file.get(key)) is not None]
+        found, wrong = [], None
+        for file, key in places:
+            try:
+                found.append(file.get(key))
+            except BaselineFormatError as error:  # of one block: who asks for that is told
+                wrong = error
+        if wrong is not None and not found:
+            raise wrong
+        return [one for one in found if one is not None]
 
     def _indexed(self) -> dict[tuple[str, str], list[tuple[BaselineFile, Key]]]:
         if self._index is None:

@@ -375,7 +375,8 @@ const make = () => {
   __NUMBERS__;
   const run = (root, body) => {
     const [name, ...args] = body.split(':'), operation = OPERATIONS[name];
-    return operation ? operation(root, ...args) : [];
+    if (!operation || operation.length > 1 && !args.length && name !== 'stamp') throw new Error(NOT_FOR_YOU);
+    return operation(root, ...args);
   };
   return run;
 };
@@ -383,13 +384,14 @@ const make = () => {
    business of ours, and there a page may have broken what it is made of. What fails in it must be told from what fails in
    Playwright: the call is then made as the test wrote it. */
 let engine = null;
+const NOT_FOR_YOU = 'heal= is used by pytest-heal itself: begin a selector with css=, xpath=, text= or role=';
 const answer = (root, body) => {
   try {
     if (!engine) engine = make();
     return engine(root, body);
   } catch (error) {
     const text = '' + (error && error.message || error);
-    if (text >= 'HEAL_' && text < 'HEAL`') throw error;  // it begins with HEAL_, said without a method that a page may replace
+    if (text === NOT_FOR_YOU || text >= 'HEAL_' && text < 'HEAL`') throw error;  // it begins with HEAL_, said without a method that a page may replace
     throw new Error('HEAL_BROKEN:' + text);
   }
 };

@@ -18,7 +18,14 @@ from pytest_heal.browser import probe
 from pytest_heal.browser.protocol import DESC_ENGINE, ENGINE, INDEX_ENGINE, MAIN_ENGINE
 from pytest_heal.locator.selector_parts import parts
 
-INDEX_OFF = "INDEX_MODE is off: index= locators are switched off by INDEX_MODE (environment) or heal_index_mode (ini file)"
+INDEX_OFF = (
+    "INDEX_MODE is off: index=N and catalog[N] are switched off by INDEX_MODE (environment) or heal_index_mode (ini file); "
+    "switch them on with INDEX_MODE=true or heal_index_mode = true"
+)
+INDEX_UNKNOWN = (
+    "index=N is a number of the element catalog, and this browser was made without it: name the fixture `catalog` in the "
+    "arguments of the test, or run with --heal=on"
+)
 
 _MAIN_SCRIPT = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
 _INDEX_SWITCHED_OFF = f"({{query(){{throw '{INDEX_OFF}'}},queryAll(){{throw '{INDEX_OFF}'}}}})"
@@ -66,8 +73,8 @@ def register_all(playwright: Any) -> list[Callable[[], Any]]:
 
 
 def is_indexed(selector: object) -> bool:
-    """Whether a part of a selector is ``index=``; looked for only while a catalog is in use."""
-    return bool(CATALOGS) and isinstance(selector, str) and "index=" in selector and _has_index(selector)
+    """Whether a part of a selector is ``index=``."""
+    return isinstance(selector, str) and "index=" in selector and _has_index(selector)
 
 
 @functools.lru_cache(4096)

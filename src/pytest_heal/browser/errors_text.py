@@ -27,6 +27,9 @@ _OURS = re.compile(
 # How older drivers print a frame, in a selector that they cannot print as they are used to.
 _ENTERED = re.compile(r"""locator\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)\.locator\(["']internal:control=enter-frame["']\)""")
 
+# Before a locator that Playwright prints in its call log.
+_LOOKED_FOR = re.compile(r"""(?:(?<=waiting for )|(?<=" ))(?=(?:locator|frame_locator|get_by_\w+)\(["'r])""")
+
 # What Playwright says when a page, frame or document went away while it was asked: an answer, nothing that failed.
 _GONE = re.compile(
     r"(?:Target page, context or browser|Browser|Connection|Page|Target) (?:has been )?(?:closed|crashed)"
@@ -36,6 +39,11 @@ _GONE = re.compile(
 # The last look for the locator in Playwright's call log: what it says from there on.
 _WAITING = re.compile(r"(?:- (?:\d+ \S )?|Call log:\n)waiting for (?!element |elements |scheduled |navigation|fonts|\d)")
 _NONE_OF_A_LIST = re.compile(r"resolved to 0 elements(?![\s\S]*resolved to [1-9])")
+# What Playwright says of itself, before its call log, and what of that says that there was no element.
+_REASON = re.compile(r"^Actual value: [^\n]*\nError: ([^\n]*)", re.MULTILINE)
+_NOT_THERE = ("element(s) not found", "element not found")
+_FOUND_NONE = re.compile(r'\b[Ff]ailed to find element matching selector "')  # of a method that does not wait
+_HANDLED = "intercepting action to run the handler"
 _HIDDEN = re.compile(r"resolved to hidden |Actual value: hidden\b|unexpected value \"hidden\"")
 
 
@@ -65,9 +73,13 @@ def mark_of(error: BaseException) -> tuple[Mark, str] | None:
 
 
 def nothing_matched(error: BaseException) -> bool:
-    """Playwright waited for the locator in vain: it never resolved to an element."""
-    text = said_by(error)
-    return "waiting for" in text and "resolved to" not in text
+    """Playwright waited for the locator in vain: it never resolved to an element, and nothing else is the reason."""
+    return unusable(error) == "lost" and not held_up(error)
+
+
+def held_up(error: BaseException) -> bool:
+    """A handler of locators had the time that the call did not get: whether its own locator matches was not seen."""
+    return _HANDLED in said_by(error)
 
 
 def unusable(error: BaseException) -> Unusable | None:
@@ -81,6 +93,8 @@ def unusable(error: BaseException) -> Unusable | None:
         return None
     if is_strict_violation(error):
         return "ambiguous"
+    if _FOUND_NONE.search(text):
+        return "lost"
     if not isinstance(error, AssertionError) and type(error).__name__ != "TimeoutError":
         return None
     _, *looks = _WAITING.split(text)
@@ -88,11 +102,22 @@ def unusable(error: BaseException) -> Unusable | None:
         return None
     last = looks[-1]  # a drag waits for its target after its source
     if "resolved to" not in last or _NONE_OF_A_LIST.search(last):
-        return "lost"
+        reason = _REASON.search(text)  # of an element that was there: it is no field, no list of several, no checkbox
+        return "lost" if reason is None or reason[1].startswith(_NOT_THERE) else None
     seen = max(last.rfind("element is visible"), last.rfind("element is enabled"))
     if last.rfind("element is not visible") > seen or _HIDDEN.search(text):
         return "hidden"
     return None
+
+
+def is_detached(error: BaseException) -> bool:
+    """An element handle's element is not in the document any more."""
+    return "Element is not attached to the DOM" in said_by(error)
+
+
+def has_acted(error: BaseException) -> bool:
+    """The call had begun to do to the element what it was to do."""
+    return bool(re.search(r"- (?:\d+ \S )?performing |action done", said_by(error)))
 
 
 def is_strict_violation(error: BaseException) -> bool:
@@ -103,6 +128,11 @@ def is_strict_violation(error: BaseException) -> bool:
 def is_unknown_engine(error: BaseException) -> bool:
     """The browser was made before our engine was registered."""
     return 'Unknown engine "heal' in said_by(error)
+
+
+def is_unknown_index(error: BaseException) -> bool:
+    """The browser has no engine "index", ours or a suite's."""
+    return f'Unknown engine "{protocol.INDEX_ENGINE}"' in said_by(error)
 
 
 def scrub(error: BaseException, issued: float | None, wanted: float | None, durable: str = "") -> None:
@@ -123,10 +153,15 @@ def scrub(error: BaseException, issued: float | None, wanted: float | None, dura
         if "HEAL_" in text:
             text = _JS_STACK.sub("", _MARK.sub("", text))
         if issued is not None and wanted is not None and issued != wanted:
-            text = re.sub(rf"\b{issued:g}(?:\.0)?ms\b", f"{wanted:g}ms", text)
+            text = re.sub(rf"\b{issued:.15g}(?:\.0)?ms\b", f"{wanted:.15g}ms", text)
         return text
 
     private.rewrite_error(error, rewrite)
+
+
+def anywhere(error: BaseException) -> None:
+    """Make an error of a call that was watched in one frame read as the test wrote it: in any frame."""
+    private.rewrite_error(error, lambda text: _LOOKED_FOR.sub("frame_locator().", text))
 
 
 def set_notes(error: BaseException, note: str) -> None:

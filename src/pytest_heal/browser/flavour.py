@@ -66,6 +66,8 @@ class Flavour:
     get_attribute: Callable[..., Any]
     wait_for: Callable[..., Any]
     count: Callable[..., Any]
+    element_handle: Callable[..., Any]
+    element_handles: Callable[..., Any]
     bounding_box: Callable[..., Any]
     screenshot: Callable[..., Any]
     evaluate: Callable[..., Any]
@@ -81,6 +83,8 @@ class Flavour:
             get_attribute=inspect.unwrap(api.Locator.get_attribute),
             wait_for=inspect.unwrap(api.Locator.wait_for),
             count=inspect.unwrap(api.Locator.count),
+            element_handle=inspect.unwrap(api.Locator.element_handle),
+            element_handles=inspect.unwrap(api.Locator.element_handles),
             bounding_box=inspect.unwrap(api.Locator.bounding_box),
             screenshot=inspect.unwrap(api.Page.screenshot),
             evaluate=inspect.unwrap(api.Locator.evaluate),

@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
@@ -122,7 +124,7 @@ def load(page: Page, place: str, *, timeout: float = OPEN_TIMEOUT) -> Response |
     try:
         response = page.goto(url, timeout=timeout)
     except Error as error:
-        raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
+        raise HealError(f"{clean_url(url)} cannot be opened: {clean_text(first_line(error))}") from None
     with suppress(Error):  # a page that never rests is looked at as it is
         page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
     return response

@@ -17,8 +17,10 @@ from functools import lru_cache
 
 from pytest_heal.browser import protocol
 from pytest_heal.browser.protocol import otherwise
+from pytest_heal.element.cleaned import is_cleaned
+from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
-from pytest_heal.locator.selector_parts import parts
+from pytest_heal.locator.selector_parts import ANY_FRAME, SNAPSHOT_REF, parts
 
 ENTER_FRAME = "internal:control=enter-frame"
 # A selector engine of the user's own, registered without content_script, moves the whole evaluation into the page's main
@@ -56,16 +58,24 @@ class Piece:
         """Selector of the frames before it, ready to be followed by something in its frame."""
         return self.upto[: len(self.upto) - len(self.text)]
 
+    @property
+    def anywhere(self) -> bool:
+        """Whether it is looked for in every frame."""
+        return self.upto.startswith(ANY_FRAME)
+
 
 @lru_cache(4096)
 def pieces_of(selector: str) -> tuple[Piece, ...]:
     """The pieces of a selector; empty when it must be left alone.
 
     Left alone are captures (``*``), frame piercing and snapshot references, which Playwright does not allow in composites, and
-    numbers of the element catalog: they are not remembered, and follow their element by themselves.
+    numbers of the element catalog: they are not remembered, and follow their element by themselves. What ``frame_locator()``
+    makes is watched in the frame that it is found in: `Piece.upto` says that any will do, the texts are those of one frame.
     """
     split = list(parts(selector))
-    alone = ("*", "internal:control=any", "internal:control=pierce", "aria-ref=", "index=")
+    alone = ("*", "internal:control=any", "internal:control=pierce", SNAPSHOT_REF, "index=")
+    anywhere = f"{ANY_FRAME} >> " if split[0] == ANY_FRAME else ""
+    split = split[1:] if anywhere else split
     if not split or "heal=" in selector or any(p.startswith(alone) for p in split):
         return ()
     description = ""
@@ -80,7 +90,7 @@ def pieces_of(selector: str) -> tuple[Piece, ...]:
     upto = ""
     for i, group in enumerate(groups):
         text = " >> ".join(group)
-        upto = f"{upto} >> {ENTER_FRAME} >> {text}" if upto else text
+        upto = f"{upto} >> {ENTER_FRAME} >> {text}" if upto else anywhere + text
         last = i == len(groups) - 1
         result.append(
             Piece(
@@ -202,21 +212,51 @@ def identity_checks(fingerprint: Fingerprint) -> str:
     def alone(name: str) -> bool:
         return counts.get(name, 2) == 1
 
-    attributes = e.attributes
+    named = _named(e)
     checks = [
         letter + fnv1a(value)
         for letter, value, unique in (
-            ("i", e.id, alone("id")),
-            ("d", e.test_id, alone("test_id")),
-            ("n", attributes.get("name", ""), alone("field")),
-            ("l", attributes.get("aria-label", ""), alone("name")),
-            ("h", attributes.get("href", ""), alone("href")),
-            ("s", attributes.get("src", ""), alone("src")),
+            ("i", named["i"], alone("id")),
+            ("d", named["d"], alone("test_id")),
+            ("n", named["n"], alone("field")),
+            ("l", e.attributes.get("aria-label", ""), alone("name")),
+            ("h", named["h"], alone("href")),
+            ("s", named["s"], alone("src")),
             ("x", e.text or e.name, alone("text") or (not e.text and alone("name"))),
             *(("x", text, alone("text")) for text in fingerprint.seen),
         )
-        if value and unique
+        if value and unique and not is_cleaned(value)  # which the page has otherwise
     ]
-    if not checks and e.group:
+    if not checks and e.group and not is_cleaned(e.group):
         checks = ["g" + fnv1a(f"{e.group}|{e.text or e.name}")]
     return ".".join(checks)
+
+
+def _named(element: Element) -> dict[str, str]:
+    """What developers call an element, by the letters of `identity_checks`."""
+    value = element.attributes.get
+    return {"i": element.id, "d": element.test_id, "n": value("name", ""), "h": value("href", ""), "s": value("src", "")}
+
+
+def _names(locator: str, value: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", locator) is not None
+
+
+_SPOKEN = frozenset("xl")  # letters of checks that people read or hear
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+
+
+def suspicion_checks(fingerprint: Fingerprint) -> str:
+    """The checks of `identity_checks` that can tell a slip: not what the locator asks for itself.
+
+    Whatever ``#save`` matches has that id. So where the element says something that lasts, what it says decides, and what else
+    the locator does not name; the same text that a locator asks for is what its author means, so that stays.
+    """
+    checks = identity_checks(fingerprint)
+    e, locator = fingerprint.element, fingerprint.key.locator
+    said = e.attributes.get("aria-label", "") or e.text or e.name
+    spoken = any(check[0] in _SPOKEN for check in checks.split(".") if check) and _LETTERS.search(said)
+    if not spoken or "text" in fingerprint.varied:
+        return checks
+    asked = {letter for letter, value in _named(e).items() if value and _names(locator, value)}
+    return ".".join(check for check in checks.split(".") if check[0] not in asked)

@@ -1,19 +1,21 @@
 """Every private name of Playwright that this package touches, and nothing else.
 
-Three things cannot be done in public: read the selector and frame of a locator, make a locator with another selector in the
+Four things cannot be done in public: read the selector and frame of a locator, make a locator with another selector in the
 same frame (a child frame's locators cannot be combined with the page's), and, on the sync API, send a second call before the
-first one is answered. The names used here, ``_impl_obj``, ``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``,
-``_is_soft``, ``_is_not``, ``_loop`` and ``_sync``, are the same from Playwright 1.40 to 1.65, across the rewrite of its client
-in 1.65; soft assertions and their ``_soft_errors`` are younger. Where one of them is missing, `Unsupported` is raised and the
-caller degrades: to plain Playwright, or to asking and waiting.
+first one is answered, or, before 1.65, give up waiting for a message of Chromium's protocol. The names used here,
+``_impl_obj``, ``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``, ``_is_soft``, ``_is_not``, ``_loop`` and
+``_sync``, are the same from Playwright 1.40 to 1.65, across the rewrite of its client in 1.65; soft assertions and their
+``_soft_errors`` are younger. Where one of them is missing, `Unsupported` is raised and the caller degrades: to plain
+Playwright, or to asking and waiting.
 """
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from inspect import unwrap
 from typing import Any
 
@@ -116,6 +118,43 @@ def ended(locator: Any, task: asyncio.Task[Any]) -> Any:
     return task.result() if task.done() else locator._sync(_result(task))  # noqa: SLF001
 
 
+def sent(session: Any, seconds: float, method: str, params: Any) -> Any:
+    """Send a message of Chromium's protocol, and give up after some seconds: ``send`` waits for a page that is busy for ever.
+
+    Raises:
+        Exception: there was no answer; Playwright's error, or Python's.
+    """
+    if "timeout" in inspect.signature(session.send).parameters:
+        return session.send(method, params, timeout=seconds * 1000)
+    if inspect.iscoroutinefunction(session.send):
+        return asyncio.wait_for(session.send(method, params), seconds)
+    try:
+        return session._sync(asyncio.wait_for(session._impl_obj.send(method, params), seconds))  # noqa: SLF001
+    except AttributeError as e:
+        raise Unsupported(str(e)) from e
+
+
+def finished(page: Any, coroutine: Coroutine[Any, Any, Any], seconds: float) -> bool:
+    """Run a coroutine of the async API when no test runs in the event loop of its page; whether it could be run.
+
+    Args:
+        page: any public object of it.
+        coroutine: what is to be done.
+        seconds: after which it is given up.
+    """
+    loop = getattr(page, "_loop", None)
+    if loop is None or loop.is_closed() or loop.is_running() or _runs():
+        coroutine.close()
+        return False
+    loop.run_until_complete(asyncio.wait_for(coroutine, seconds))
+    return True
+
+
+def _runs() -> bool:
+    """Whether any event loop runs in this thread."""
+    return asyncio._get_running_loop() is not None  # noqa: SLF001 - its public twin raises
+
+
 async def _result(task: asyncio.Task[Any]) -> Any:
     return await task
 
@@ -140,18 +179,46 @@ def soft_failures() -> Sequence[Exception]:
     return errors if isinstance(errors, list) else ()
 
 
-def assertions_on(assertions: Any, selector: str, *, soft: bool) -> Any:
-    """The same assertions about another selector; ``soft=False`` makes a soft one raise."""
+def assertions_on(assertions: Any, selector: str, *, soft: bool, beside: Any = None) -> Any:
+    """The same assertions about another selector; ``soft=False`` makes a soft one raise.
+
+    Args:
+        assertions: a public ``LocatorAssertions``.
+        selector: what they are to be about.
+        soft: see above.
+        beside: a public locator in whose frame that is looked for, in place of their own.
+    """
     try:
         new = _copy(assertions)
         impl = _copy(assertions._impl_obj)  # noqa: SLF001
-        impl._actual_locator = _copy_impl(impl._actual_locator, selector)  # noqa: SLF001
+        actual = impl._actual_locator if beside is None else beside._impl_obj  # noqa: SLF001
+        impl._actual_locator = _copy_impl(actual, selector)  # noqa: SLF001
         if not soft and hasattr(impl, "_is_soft"):
             impl._is_soft = False  # noqa: SLF001
         new._impl_obj = impl  # noqa: SLF001
     except (AttributeError, TypeError) as e:
         raise Unsupported(str(e)) from e
     return new
+
+
+def keep_soft_failure(error: AssertionError) -> bool:
+    """Have Playwright keep an error as that of a soft assertion; whether it could be.
+
+    It is kept as Playwright keeps one: made, never raised.
+
+    Raises:
+        RuntimeError: Playwright's own, of a soft assertion outside of any test.
+    """
+    errors = soft_failures()
+    if not isinstance(errors, list):
+        module = sys.modules.get("playwright._impl._assertions")
+        record = getattr(module, "_record_soft_or_raise", None)
+        if callable(record) and hasattr(module, "_soft_errors"):
+            record(error, is_soft=True)
+        return False
+    error.__traceback__ = error.__context__ = None
+    errors.append(error)
+    return True
 
 
 def rewrite_error(error: BaseException, rewrite: Any) -> None:

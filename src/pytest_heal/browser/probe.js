@@ -18,8 +18,8 @@
 // recursion stays flat however deep the page nests. describe() asks for the same answers of one element and computes only these.
 //
 // Roles follow ARIA in HTML and HTML-AAM, names the accname algorithm, with browsers' habits where these leave a choice.
-// One deliberate difference: what a person typed into a field is not told, not even as a part of another element's name. (The
-// catalog tells the value of a field that is not secret, because it is asked for it.)
+// One deliberate difference: what a person typed into a field, or into what is editable, is not told, not even as a part of another
+// element's name. (The catalog tells the value of a field that is not secret, because it is asked for it.)
 (() => {
   'use strict';
 
@@ -38,6 +38,8 @@
   const MAX_CHECKED = 60;        // elements whose name describe() computes to count equal names
   const MAX_HEADINGS = 8;       // headings of each level before an element that describe() looks at
   const MAX_SCOPE = 3;          // parts of a section
+  const MAX_PIECES = 16;        // of what an element consists of, when its pictures are told
+  const MAX_ICON = 160;         // characters of what these are called
 
   // ---------------------------------------------------------------- tables
 
@@ -455,7 +457,7 @@
 
   const computeText = rec => {
     const tag = rec.tag;
-    if (TEXTLESS[tag]) return '';
+    if (TEXTLESS[tag] || isEditable(rec)) return '';
     if (tag === 'input') {
       const type = inputType(rec);
       return PUSHED[type] ? pushedValue(rec) : type === 'image' ? attr(rec, 'alt') || '' : '';
@@ -526,6 +528,19 @@
   const isEditingHost = rec => {
     const value = attr(rec, 'contenteditable');
     return value !== null && value.toLowerCase() !== 'false';
+  };
+
+  // Whether people write into it: it says so, or what it stands in does. Flat, however deep it stands.
+  const isEditable = rec => {
+    let found = false, top = rec;
+    for (; top; top = parentOf(top)) {
+      if (top.editable !== undefined) { found = top.editable; break; }
+      const own = attr(top, 'contenteditable');
+      if (own !== null) { found = own.toLowerCase() !== 'false'; break; }
+    }
+    for (let r = rec; r && r !== top; r = parentOf(r)) r.editable = found;
+    if (top) top.editable = found;
+    return found;
   };
 
   const DISABLING = set('button select textarea input option optgroup fieldset');
@@ -782,17 +797,24 @@
   const pseudoText = (rec, which) => {
     const style = memo.view ? memo.view.getComputedStyle(rec.el, which) : null, content = style ? style.content : '';
     if (!content || content === 'none' || content === 'normal' || style.display === 'none' || style.visibility !== 'visible') return '';
-    let out = '';
-    const parts = /"((?:\\.|[^"\\])*)"|[\w-]+\((?:"[^"]*"|[^)"])*\)|(\/)/g;  // strings; url(), counter(); what follows a slash replaces all
+    let out = '', speaks = true;
+    // Strings; attributes, which some browsers leave to the reader; what follows a slash replaces all; a url(), a counter(), a quote
+    const parts = /"((?:\\.|[^"\\])*)"|attr\(\s*([\w-]+)\s*\)|(\/)|[\w-]+\((?:"[^"]*"|[^)"])*\)|[^\s"/]+/g;
     for (let m; (m = parts.exec(content));) {
-      if (m[2]) out = '';
-      else if (m[1]) out += m[1].replace(/\\(.)/g, '$1');
+      if (m[3]) { out = ''; speaks = true; }
+      else if (m[2]) out += attr(rec, m[2]) || '';
+      else if (m[1] !== undefined) out += m[1].replace(/\\(.)/g, '$1');
+      else speaks = false;  // then Playwright takes none of it
     }
-    if (!out) return '';
+    if (!out || !speaks) return '';
     return style.display === 'inline' ? out : ' ' + out + ' ';
   };
 
   const contentOf = (rec, mode, seen) => {
+    if (isEditable(rec)) {
+      memo.omitted = true;
+      if (!memo.typed) return '';
+    }
     const plain = !seen && !(mode & (IN_REFERENCE | IN_NATIVE | HIDDEN_TOO));
     if (plain && rec.content !== undefined) {
       if (rec.refers) memo.referred = true;
@@ -1094,14 +1116,82 @@
       kept++;
     }
   };
-  const isEditable = rec => {
-    if (rec.editable === undefined) {
-      const own = attr(rec, 'contenteditable');
-      if (own !== null) rec.editable = own.toLowerCase() !== 'false';
-      else { const parent = parentOf(rec); rec.editable = !!parent && isEditable(parent); }
-    }
-    return rec.editable;
+
+  // ---------------------------------------------------------------- pictures
+
+  const CONTROLS = set('a button input select textarea label');
+  const NAMES_PICTURE = ['data-icon', 'icon'];
+  const GEOMETRY = ['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
+
+  // The last part of an address, without its ending: of images/trash-2.svg?v=3 "trash-2", of icons.svg#trash "trash".
+  const fileName = address => {
+    if (address.slice(0, 5) === 'data:') return '';
+    const hash = address.lastIndexOf('#'), path = hash < 0 ? address.split('?')[0] : address.slice(hash + 1);
+    return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   };
+
+  // A checksum of a drawing, the same for the same shapes whatever their colours and classes are; '' for none.
+  const drawingOf = svg => {
+    const shapes = all(svg, '*');
+    let sum = 0x811c9dc5, drawn = false;
+    for (let i = 0; i < shapes.length && i < MAX_PIECES; i++) {
+      for (let k = 0; k < GEOMETRY.length; k++) {
+        const value = apply(_getAttribute, shapes[i], [GEOMETRY[k]]);
+        if (!value) continue;
+        drawn = true;
+        const told = GEOMETRY[k] + value;
+        for (let n = 0; n < told.length && n < 400; n++) sum = Math.imul(sum ^ told.charCodeAt(n), 0x01000193);
+      }
+    }
+    return drawn ? '~' + (sum >>> 0).toString(36) : '';
+  };
+
+  // What the pictures in an element are called: classes, names and files of what stands in it without words, and the drawing
+  // itself; '' for none, and for what consists of too much. Of a picture itself only what its attributes do not tell.
+  const iconOf = rec => {
+    if (rec.svg && rec.tag !== 'svg') return '';
+    const words = [], known = {__proto__: null};
+    let left = MAX_PIECES, length = 0;
+    const note = text => {
+      const names = text.split(/\s+/);
+      for (let i = 0; i < names.length; i++) {
+        const name = names[i];
+        if (!name || known[name] || length + name.length > MAX_ICON) continue;
+        known[name] = true;
+        length += name.length + 1;
+        words[words.length] = name;
+      }
+    };
+    const draw = svg => {
+      const used = all(svg.el, 'use');
+      for (let i = 0; i < used.length && i < 2; i++) {
+        note(fileName(apply(_getAttribute, used[i], ['href']) || apply(_getAttribute, used[i], ['xlink:href']) || ''));
+      }
+      note(drawingOf(svg.el));
+    };
+    const call = piece => {
+      note(attr(piece, 'class') || '');
+      for (let i = 0; i < NAMES_PICTURE.length; i++) note(attr(piece, NAMES_PICTURE[i]) || '');
+      for (let i = 0; i < TEST_IDS.length; i++) note(attr(piece, TEST_IDS[i]) || '');
+      if (piece.tag === 'img') note(fileName(attr(piece, 'src') || ''));
+      else if (piece.tag === 'svg') draw(piece);
+      else if (piece.tag.indexOf('-') > 0) note(attr(piece, 'name') || '');
+    };
+    const look = outer => {
+      const parts = partsOf(outer);
+      for (let i = 0; i < parts.length && left >= 0; i++) {
+        const piece = parts[i];
+        if (typeof piece === 'string' || SKIPPED[piece.tag] || CONTROLS[piece.tag]) continue;
+        left--;
+        if (!textOf(piece)) call(piece);
+        if (!piece.svg) look(piece);
+      }
+    };
+    if (rec.tag === 'svg') draw(rec);
+    else look(rec);
+    return left >= 0 ? words.join(' ') : '';
+  };
+
   // aria-disabled holds for all that is inside; a disabled fieldset for its controls only, which say so themselves.
   const isDisabled = rec => {
     if (rec.disabled === undefined) {
@@ -1146,7 +1236,7 @@
     format: 1, url: String(documentUrl(doc) || ''), title: tidy(String(documentTitle(doc) || ''), MAX_TEXT),
     viewport: [view ? view.innerWidth | 0 : 0, view ? view.innerHeight | 0 : 0], truncated: false, strings: [''],
     parent: [], nth: [], tag: [], role: [], name: [], text: [], own: [], label: [], section: [], group: [], near: [],
-    attributes: [], box: [], flags: [], ordinal: [],
+    icon: [], attributes: [], box: [], flags: [], ordinal: [],
   });
 
   // What of an element's state changes without a mutation, as one number.
@@ -1187,6 +1277,8 @@
         payload.section[i] = id(guarded(sectionOf, rec, ''));
         payload.group[i] = id(guarded(groupOf, rec, ''));
         payload.near[i] = id(guarded(nearOf, rec, ''));
+        // A picture says what a control is for, and what has no words; beside the words of other things it is an ornament.
+        payload.icon[i] = rec.text && !(payload.flags[i] & (INTERACTIVE | POINTER)) ? 0 : id(guarded(iconOf, rec, ''));
         const ordinal = guarded(ordinalOf, rec, [1, 1]);
         payload.ordinal[2 * i] = ordinal[0];
         payload.ordinal[2 * i + 1] = ordinal[1];

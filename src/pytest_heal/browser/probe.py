@@ -20,6 +20,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.relocation.rivals import nearest
 
@@ -229,7 +231,7 @@ def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
         elements=int(data.get("elements", 0)),
         url=inner.get("url", ""),
         viewport=(width, height),
-        title=inner.get("title", ""),
+        title=clean_text(inner.get("title", "")),
         look=str(data.get("look", "")),
         rivals=nearest(element, Inventory.from_payload(beside["payload"]), beside["places"]) if beside else (),
     )
@@ -252,7 +254,7 @@ def _probing(
         except Exception as error:  # noqa: BLE001 - see above; the class depends on API and version
             if notes is not None:
                 reason = (str(error).splitlines() or [type(error).__name__])[0]
-                notes.append(f"frame {frame.name or frame.url!r} skipped: {reason}")
+                notes.append(f"frame {frame.name or clean_url(frame.url)!r} skipped: {reason}")
     return found
 
 

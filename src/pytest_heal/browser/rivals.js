@@ -12,8 +12,8 @@
     const LOOKED_AT = 3000;
     const WORDS = 12;   // of a text that are compared
     const BESIDE = 200; // px, the distance that matters
-    const ROWS = ['tag', 'role', 'name', 'text', 'label', 'group', 'own', 'section', 'near'];
-    const KEPT_ROWS = 6; // of these; the rest is not asked of a rival
+    const ROWS = ['tag', 'role', 'name', 'text', 'label', 'group', 'icon', 'own', 'section', 'near'];
+    const KEPT_ROWS = 7; // of these; the rest is not asked of a rival
 
     const wordsOf = text => new Set(text.toLowerCase().split(' ').slice(0, WORDS).filter(Boolean));
     const share = (a, b) => {

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 # Locators made by one run are remembered up to this many; the oldest go first. Only reports and file names depend on it.
 MOST_SITES = 20_000
+MOST_LINES = 12  # lines that led to a call: those of helpers and page objects come first
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ class Made:
     site: Site
     before: Made | None
 
+    @property
+    def own(self) -> str:
+        """What this step has added to the selector; of a selector that another step took apart, all of it."""
+        return self.selector.removeprefix("" if self.before is None else self.before.selector)
+
     def steps(self) -> list[Made]:
         """All steps, from the page on."""
         steps: list[Made] = []
@@ -68,10 +74,15 @@ class Made:
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep  # noqa: PTH100, PTH120 - as in co_filename
 
 
+def is_ours(file: str) -> bool:
+    """Whether a file, as a code object names it, is of this package."""
+    return file.startswith(_OURS)
+
+
 def user_site(frame: FrameType) -> Site:
     """The place of the nearest frame, from this one outwards, that is not of this package."""
     found: FrameType | None = frame
-    while found is not None and found.f_code.co_filename.startswith(_OURS):
+    while found is not None and is_ours(found.f_code.co_filename):
         found = found.f_back
     frame = frame if found is None else found
     return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
@@ -128,9 +139,17 @@ class Sites:
         found = self.last(made)
         return [] if found is None else found.steps()
 
-    def maker(self, selector: str) -> Site | None:
-        """The place that made it, ``None`` for a selector given to a method of a page directly."""
-        return self._made.get(selector)
+    def maker(self, made: Any, selector: str) -> Site | None:
+        """The place that made a locator; ``None`` where that is not known, and for a selector given to a method of a page.
+
+        Args:
+            made: the object, ``None`` for a selector alone: what else made a locator of the same selector made another one.
+            selector: of it.
+        """
+        if made is None:
+            return None
+        known = self.last(made)
+        return self._made.get(selector) if known is None else known.site
 
     def relative(self, file: str) -> str:
         """A file's path relative to the root with ``/``; absolute when it is outside."""
@@ -141,6 +160,25 @@ class Sites:
             inside = file.startswith(self._root)
             known = self._relative[file] = (file[len(self._root) :] if inside else file).replace(os.sep, "/")
         return known
+
+    def way(self, frame: FrameType | None) -> tuple[str, ...]:
+        """``file:line`` of the lines of the project that are running, from a frame outwards, this package's left out."""
+        lines: list[str] = []
+        while frame is not None and len(lines) < MOST_LINES:
+            file = frame.f_code.co_filename
+            if file.startswith(self._root) and not is_ours(file):
+                lines.append(f"{self.relative(file)}:{frame.f_lineno}")
+            frame = frame.f_back
+        return tuple(dict.fromkeys(lines))
+
+    def place(self, site: Site) -> str:
+        """A place as ``file:line``, the file as in `relative`."""
+        return f"{self.relative(site.file)}:{site.line}"
+
+    def made_at(self, made: Site | None, used: Site) -> str:
+        """Where something was made, as in `place`; ``""`` where that is not known, or the very line that uses it."""
+        place = "" if made is None else self.place(made)
+        return "" if place == self.place(used) else place
 
     def test_line(self, frame: FrameType | None, file: str) -> str:
         """``file:line`` of the nearest line of a file, from a frame outwards; ``""`` when none of its lines is running."""

@@ -13,6 +13,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser.launch import OPEN_TIMEOUT, SETTLE_TIMEOUT, address_of, first_line, launch_options
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
@@ -113,7 +115,7 @@ class Tab:
                 await page.goto(url, timeout=OPEN_TIMEOUT)
             except Error as error:
                 await _within(page.close())
-                raise HealError(f"{url} cannot be opened: {first_line(error)}") from None
+                raise HealError(f"{clean_url(url)} cannot be opened: {clean_text(first_line(error))}") from None
             with suppress(Error):  # a page that never rests is looked at as it is
                 await page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
         self._page = page

@@ -519,7 +519,7 @@
       };
       const plain = makePayload(doc, view), elements = [], notes = [];
       const payload = {
-        format: 1, url: plain.url, title: plain.title, viewport: plain.viewport, hash: '', nodes: 0, notes, strings,
+        format: 1, url: plain.url, title: plain.title, viewport: plain.viewport, hash: '', nodes: 0, notes, strings, opaque: 0,
         scroll: [view ? view.scrollX || 0 : 0, view ? view.scrollY || 0 : 0],
         tag: [], role: [], name: [], text: [], value: [], href: [], id: [], test: [], tested: [], label: [], said: [], field: [], choice: [],
         named: [], states: [], section: [], box: [], shift: [], way: [], sections: [], ways: [],
@@ -591,6 +591,15 @@
         if (entries >= maxEntries) { sights[i] = null; cutOff++; } else entries++;
       }
       if (cutOff) notes[notes.length] = 'more than ' + maxEntries + ' elements can be operated: ' + cutOff + ' are left out';
+
+      // A component that is drawn and holds nothing that can be seen from here may have a closed shadow root.
+      for (let i = 0; i < size && !payload.opaque; i++) {
+        const rec = order[i];
+        if (rec.html && rec.tag.indexOf('-') > 0 && !skipped[i] && !shadowRoot(rec.el) && !firstChild(rec.el)) {
+          const rect = apply(_rect, rec.el, NOTHING);
+          if (rect.width > 0 && rect.height > 0) payload.opaque = 1;
+        }
+      }
 
       const around = [], insideOf = [];
       for (let i = 0; i < size; i++) {

@@ -7,6 +7,7 @@ Payload (``format`` 1), columns with one item for each entry, in document order,
 
     {"format": 1, "url": "...", "title": "...", "viewport": [w, h], "scroll": [x, y], "hash": "14 hex digits", "nodes": 812,
      "notes": ["..."],                  # what was cut off
+     "opaque": 0 | 1,                   # a component is drawn that nothing can be seen of: perhaps a closed shadow root
      "strings": ["", "button", ...],    # strings[0] is always ""; the columns below hold places in it
      "tag", "role", "name", "text", "value", "href",
      "id", "test", "tested", "label", "said", "field", "choice",   # 0 where it is not the entry's alone, see `_rungs`
@@ -50,9 +51,22 @@ class FrameListing:
         hash: of the document's structure, see ``catalog.js``.
         nodes: elements of the document that were looked at.
         notes: what was cut off, a sentence each.
+        opaque: a component is drawn of which nothing can be seen: perhaps it has a closed shadow root.
     """
 
-    __slots__ = ("_payload", "_strings", "hash", "nodes", "notes", "scroll", "test_id_attribute", "title", "url", "viewport")
+    __slots__ = (
+        "_payload",
+        "_strings",
+        "hash",
+        "nodes",
+        "notes",
+        "opaque",
+        "scroll",
+        "test_id_attribute",
+        "title",
+        "url",
+        "viewport",
+    )
 
     def __init__(self, payload: Mapping[str, Any], *, test_id_attribute: str = _TEST_ID) -> None:
         self._payload = payload
@@ -65,6 +79,7 @@ class FrameListing:
         self.hash: str = payload["hash"]
         self.nodes: int = payload["nodes"]
         self.notes: tuple[str, ...] = tuple(payload["notes"])
+        self.opaque = bool(payload.get("opaque"))
 
     @classmethod
     def from_payload(cls, payload: str | Mapping[str, Any], *, test_id_attribute: str = _TEST_ID) -> FrameListing:

@@ -16,6 +16,8 @@ from typing import Any, overload
 from pytest_heal.catalog.entry import CATALOG_KINDS, STATES, CatalogKind, CatalogRung, Entry
 from pytest_heal.catalog.frame import FrameListing
 from pytest_heal.catalog.order import reading_order
+from pytest_heal.element.address import clean_link, clean_url
+from pytest_heal.element.cleaned import clean_text
 
 __all__ = [
     "CATALOG_KINDS",
@@ -172,10 +174,12 @@ class Listing(Sequence[Entry]):
         return {
             "format": LISTING_FORMAT,
             "version": self.version,
-            "url": self.url,
+            "url": clean_url(self.url),
             "title": self.title,
             "viewport": list(self.viewport),
-            "frames": [{"name": f.name, "url": f.url, "offset": list(f.offset), "chain": list(f.chain)} for f in self.frames],
+            "frames": [
+                {"name": f.name, "url": clean_url(f.url), "offset": list(f.offset), "chain": list(f.chain)} for f in self.frames
+            ],
             "notes": list(self.notes),
             "entries": [_entry_to_dict(entry) for entry in self],
         }
@@ -266,12 +270,21 @@ def merge(parts: Sequence[Part], *, notes: Sequence[str] = ()) -> Listing:
 _FIELDS = ("index", "role", "name", "text", "tag", "value", "section", "frame", "href", "node")
 
 
+def told_rungs(entry: Entry) -> list[CatalogRung]:
+    """The locators of an entry that may be told: none that holds on to a secret."""
+    return [rung for rung in entry.rungs if clean_text(rung.selector) == rung.selector]
+
+
 def _entry_to_dict(entry: Entry) -> dict[str, Any]:
+    said = {name: clean_text(getattr(entry, name)) for name in ("name", "text", "section")}
+    rungs = told_rungs(entry)
     return {
         **{name: getattr(entry, name) for name in _FIELDS},
+        **said,
+        "href": clean_link(entry.href),
         "states": list(entry.states),
         "box": list(entry.box),
-        "rungs": [{"kind": rung.kind, "selector": rung.selector, "code": rung.code} for rung in entry.rungs],
+        "rungs": [{"kind": rung.kind, "selector": rung.selector, "code": rung.code} for rung in rungs],
     }
 
 

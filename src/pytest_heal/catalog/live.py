@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import flavour_of
@@ -19,12 +20,15 @@ from pytest_heal.catalog.diff import CatalogDiff
 from pytest_heal.catalog.listing import Listing
 from pytest_heal.catalog.live_base import Asked, BaseCatalog, T
 from pytest_heal.catalog.live_reader import Reading
+from pytest_heal.catalog.live_rest import LIMIT, rested
 from pytest_heal.catalog.text import MAX_LINES, MAX_TOKENS, brief, full
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from pytest_heal.describe.answer import Candidate
+
+_HELD: WeakKeyDictionary[Any, BaseCatalog] = WeakKeyDictionary()  # page -> its catalog, until it is closed
 
 
 class Catalog(BaseCatalog):
@@ -50,13 +54,13 @@ class Catalog(BaseCatalog):
         return self._ask(self._refreshed())
 
     def brief(self, *, max_lines: int = MAX_LINES, max_tokens: int = MAX_TOKENS) -> str:
-        """The listing for people and prompts, one line an entry; the last line says what did not fit in.
+        """The listing for people and prompts, one line an entry; it ends with how a number is used, after what did not fit in.
 
         Args:
             max_lines: lines at most; 0 for any number.
             max_tokens: tokens at most, of about four characters each; 0 for any number.
         """
-        return self._ask(self._now(partial(brief, max_lines=max_lines, max_tokens=max_tokens)))
+        return self._ask(self._now(partial(brief, max_lines=max_lines, max_tokens=max_tokens, ending=self._ending())))
 
     def full(self) -> str:
         """The listing with all locators of every entry."""
@@ -77,6 +81,14 @@ class Catalog(BaseCatalog):
     def diff(self, old: Listing | str | BaseCatalog) -> CatalogDiff:
         """What has changed since a listing, given as such or by its version: added, removed, changed, renumbered."""
         return self._ask(self._difference(old))
+
+    def settle(self, limit: float = LIMIT) -> str:
+        """Wait until the page has come to rest; why it has not, a sentence, ``""`` when it has.
+
+        Args:
+            limit: milliseconds that are waited at most.
+        """
+        return self._ask(rested(self, self._page, limit=limit))
 
     def find(self, text: str, limit: int = 5) -> tuple[Candidate, ...]:
         """What a description in plain words may mean on the page as it is now, the best first; nothing is waited for.
@@ -118,7 +130,7 @@ class AsyncCatalog(BaseCatalog):
 
     def brief(self, *, max_lines: int = MAX_LINES, max_tokens: int = MAX_TOKENS) -> Coroutine[Any, Any, str]:
         """See `Catalog.brief`."""
-        return self._ask(self._now(partial(brief, max_lines=max_lines, max_tokens=max_tokens)))
+        return self._ask(self._now(partial(brief, max_lines=max_lines, max_tokens=max_tokens, ending=self._ending())))
 
     def full(self) -> Coroutine[Any, Any, str]:
         """See `Catalog.full`."""
@@ -139,6 +151,10 @@ class AsyncCatalog(BaseCatalog):
     def diff(self, old: Listing | str | BaseCatalog) -> Coroutine[Any, Any, CatalogDiff]:
         """See `Catalog.diff`."""
         return self._ask(self._difference(old))
+
+    def settle(self, limit: float = LIMIT) -> Coroutine[Any, Any, str]:
+        """See `Catalog.settle`."""
+        return self._ask(rested(self, self._page, limit=limit))
 
     def find(self, text: str, limit: int = 5) -> Coroutine[Any, Any, tuple[Candidate, ...]]:
         """See `Catalog.find`."""
@@ -177,6 +193,27 @@ def catalog_of(page: Any) -> BaseCatalog | None:
         return None
     found: BaseCatalog | None = held() if held is not None else None
     return found
+
+
+def held_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> BaseCatalog:
+    """The catalog in use for a page; one that is made here lives as long as the page is open.
+
+    Args:
+        page: a Playwright ``Page``.
+        index_mode: see `open_catalog`.
+        synonyms: see `open_catalog`.
+
+    Raises:
+        HealError: it is no page of Playwright.
+    """
+    known = catalog_of(page)
+    if known is None:
+        known = open_catalog(page, index_mode=index_mode, synonyms=synonyms)
+        if page.is_closed():
+            return known  # type: ignore[no-any-return]
+        _HELD[page] = known
+        page.once("close", lambda _: _HELD.pop(page, None))
+    return known
 
 
 def as_json(listing: Listing) -> str:

@@ -22,6 +22,7 @@ from pytest_heal.catalog import live_reader
 from pytest_heal.catalog.diff import CatalogDiff, diff
 from pytest_heal.catalog.listing import Entry, Listing
 from pytest_heal.catalog.live_reader import Reading
+from pytest_heal.catalog.text import NUMBERS_FOREIGN, NUMBERS_OFF, USE_NUMBERS
 from pytest_heal.errors import HealError
 
 if TYPE_CHECKING:
@@ -70,6 +71,11 @@ class BaseCatalog:
         if not version:
             return self._last
         return self.reading(version) if version in self._shown else None
+
+    @property
+    def index_off(self) -> bool:
+        """``INDEX_MODE`` is off: its numbers are no targets."""
+        return not self._index_mode
 
     def succeeds(self, other: BaseCatalog) -> None:
         """Its page took the place of another's page: versions of that one are not given out again."""
@@ -124,9 +130,9 @@ class BaseCatalog:
             IndexError: it has no such number.
             HealError: none was read yet (async), the page cannot be read, or index targeting is off or taken.
         """
-        reading = self._checked(index)
-        if not self._index_mode:
+        if self.index_off:
             raise HealError(f"catalog[{index}]: {engines.INDEX_OFF}")
+        reading = self._checked(index)
         if engines.index_is_foreign(self._page):
             raise HealError(f'catalog[{index}]: the suite has an engine "index" of its own; use catalog.entry({index}).rungs')
         frame, _ = reading.listing.place(index)
@@ -194,7 +200,7 @@ class BaseCatalog:
         return lexicon(self._synonyms)
 
     def found(
-        self, text: str, limit: int, *, name: str = "find", aside: bool = False
+        self, text: str, limit: int, *, name: str = "find", aside: bool = False, frame: Any = None
     ) -> Asked[tuple[Listing, tuple[Candidate, ...]]]:
         """What a description may mean in the page as it is now, the best first, and the catalog that its numbers are of.
 
@@ -202,6 +208,7 @@ class BaseCatalog:
             text: the description.
             limit: elements at most.
             name: what users call this, for messages.
+            frame: frame whose elements alone are told; ``None`` for all of the page.
             aside: see `read`; numbers with the version that is told may be used all the same.
 
         Raises:
@@ -220,6 +227,7 @@ class BaseCatalog:
             synonyms=self.lexicon,
             version=listing.version,
             name=name,
+            frame=frame,
         )
         return listing, candidates
 
@@ -240,6 +248,12 @@ class BaseCatalog:
             known = ", ".join(self._readings) or "none"
             raise HealError(f"catalog.diff: version {old!r} is not remembered (only {known}); keep `old = catalog.listing`")
         return reading.listing
+
+    def _ending(self) -> str:
+        """How its numbers are used, for the end of a brief listing."""
+        if self.index_off:
+            return NUMBERS_OFF
+        return NUMBERS_FOREIGN if engines.index_is_foreign(self._page) else USE_NUMBERS
 
     def _of(self, page: Any, open_catalog: Callable[..., BaseCatalog]) -> BaseCatalog:
         if page is self._page:

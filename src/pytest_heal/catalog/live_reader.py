@@ -20,9 +20,12 @@ from functools import partial
 from typing import Any
 
 from pytest_heal.browser import errors_text, private, protocol
+from pytest_heal.browser.closed_roots import enclosed_in, told
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.frames import spot_of
 from pytest_heal.catalog.listing import FrameListing, Listing, Part, another_version, merge
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import HealError
 from pytest_heal.locator.way import frame_selector
@@ -94,7 +97,9 @@ def read(
             if issued is not None:
                 issued[listing.shape] = number
             return reading
-    raise HealError(f"no catalog of {page.url}: the page went to another document each time it was listed ({ATTEMPTS} times)")
+    raise HealError(
+        f"no catalog of {clean_url(page.url)}: the page went to another document each time it was listed ({ATTEMPTS} times)"
+    )
 
 
 def unchanged(reading: Reading, page: Any, flavour: Flavour) -> Generator[Callable[[], Any], Any, bool]:
@@ -148,7 +153,9 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
         except Exception as error:  # noqa: BLE001 - of the browser, whatever it is: the other frames are still there
             if not parts:
                 raise _unreadable(page, error) from None
-            notes.append(f"Frame {(frame.name or frame.url)[:80]!r} was skipped: {_reason(error)}.")
+            notes.append(f"Frame {(frame.name or clean_url(frame.url))[:80]!r} was skipped: {clean_text(_reason(error))}.")
+    if any(part.listing.opaque for part in parts.values()):
+        notes += told((yield from enclosed_in(page)))
     with uncollected():
         listing = merge(list(parts.values()), notes=notes)
     return Reading(listing=listing, frames=tuple(parts), present=present, test_id=test_id)
@@ -251,7 +258,7 @@ def _unreadable(page: Any, error: Exception) -> HealError:
         )
     if page.is_closed():
         return HealError("no catalog: the page was closed while it was listed")
-    return HealError(f"no catalog of {page.url}: {_reason(error)}")
+    return HealError(f"no catalog of {clean_url(page.url)}: {_reason(error)}")
 
 
 def _reason(error: Exception) -> str:

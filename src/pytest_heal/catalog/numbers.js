@@ -6,7 +6,8 @@
      same node also when it says something else by now: what became of it is what he asks.
 
      An element that is gone is looked for by its identity: same role and name, and the same id, test id, or section, found
-     once before and once now, nothing contradicting. Anything less is outdated. Passwords and what was typed stay in the page. */
+     once before and once now, nothing contradicting. Of a field, whose name may be missing, the name that its value is sent
+     under does as well, unless there is a digit in it: that counts rows. Anything less is outdated. Passwords and what was typed stay in the page. */
   const BOOKS = 4;  // catalogs remembered of one document
   const EVENTS = ['input', 'change', 'toggle', 'transitionend', 'animationend', 'load'];  // what no observer sees
   const EVERYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
@@ -93,7 +94,8 @@
     const unique = keys => book.identities.filter(other => fits(other, keys) && (looking || other.context === wanted.context)).length === 1
       && now.identities.filter((other, i) => fits(other, keys) && inContext(i)).length === 1;
     const strong = STRONG.some(key => wanted[key] && unique([key]));
-    if (!strong && !(wanted.name && unique(['role', 'name', 'section']))) return null;
+    const sentAs = FIELDS.has(wanted.tag) && wanted.field && !/\d/.test(wanted.field) && unique(['tag', 'field']);
+    if (!strong && !sentAs && !(wanted.name && unique(['role', 'name', 'section']))) return null;
     const keys = [...CONTRADICTING, ...strong ? [] : ['section'], ...looking ? [] : ['text']];
     const at = now.identities.findIndex((other, i) => fits(other, keys) && inContext(i));
     if (at < 0 || looking) return at < 0 ? null : now.elements[at];

@@ -12,9 +12,15 @@ from collections.abc import Iterator
 
 from pytest_heal.catalog.entry import Entry
 from pytest_heal.catalog.frame import ENTER
-from pytest_heal.catalog.listing import Listing
-from pytest_heal.element.printable import counted, quoted, visible
+from pytest_heal.catalog.listing import Listing, told_rungs
+from pytest_heal.element.address import clean_link, clean_url
+from pytest_heal.element.cleaned import clean_text
+from pytest_heal.element.printable import NO_NAME, counted, quoted, visible
 
+USE_NUMBERS = "Use index=N to target an element"
+NUMBERS_OFF = "index=N is switched off here (INDEX_MODE): target elements by their locators"
+NUMBERS_FOREIGN = "index=N means an engine of this suite here: target elements by their locators"
+"""Last lines of a brief listing."""
 MAX_LINES = 200
 """Lines of a brief listing, unless asked otherwise."""
 MAX_TOKENS = 4000
@@ -34,17 +40,20 @@ _NO_SECTION = "PAGE"
 _TEST_ID = re.compile(r'internal:testid=(\[.*")s\]', re.DOTALL)
 
 
-def brief(listing: Listing, *, max_lines: int = MAX_LINES, max_tokens: int = MAX_TOKENS) -> str:
-    """The listing in one line an entry, as far as the budget reaches; the last line then says what was left out.
+def brief(listing: Listing, *, max_lines: int = MAX_LINES, max_tokens: int = MAX_TOKENS, ending: str = USE_NUMBERS) -> str:
+    """The listing in one line an entry, as far as the budget reaches; a line then says what was left out.
 
     Args:
         listing: what to show.
-        max_lines: lines at most, head and note included; 0 for any number.
+        max_lines: lines at most, head, note and ending included; 0 for any number.
         max_tokens: tokens at most, of about four characters each; 0 for any number.
+        ending: the last line where there is an entry, and room: what its number is for.
     """
     budget = _Budget(max_lines, max_tokens * TOKEN)
     for line in _head(listing):
         budget.add(line)
+    if len(listing):
+        budget.end_with(ending)
     group: tuple[int, str] | None = None
     for entry in listing:
         lines = [_line(entry)]
@@ -73,7 +82,7 @@ def full(listing: Listing) -> str:
         lines.append(_line(entry, hint=False))
         x, y, width, height = entry.box
         lines.append(f"      <{visible(entry.tag)}> at {x:g}, {y:g}, {width:g} x {height:g}")
-        lines += [f"      {rung.kind:8}{visible(rung.code)}" for rung in entry.rungs]
+        lines += [f"      {rung.kind:8}{visible(rung.code)}" for rung in told_rungs(entry)]
     return "\n".join(lines)
 
 
@@ -84,26 +93,33 @@ class _Budget:
         self._most_lines = lines
         self._most_characters = characters
         self._lines: list[str] = []
+        self._last: list[str] = []
         self._characters = 0
 
     def add(self, line: str) -> None:
         self._lines.append(line)
         self._characters += len(line) + 1
 
+    def end_with(self, line: str) -> None:
+        """Keep room for the last line, if there is any beside the closing note."""
+        if self.holds([line], last=False):
+            self._last = [line]
+            self._characters += len(line) + 1
+
     def holds(self, lines: list[str], *, last: bool) -> bool:
         """Whether lines fit in, and after all but the last ones the closing note."""
-        number = len(self._lines) + len(lines) + (not last)
+        number = len(self._lines) + len(lines) + len(self._last) + (not last)
         size = self._characters + sum(len(line) + 1 for line in lines) + (0 if last else _NOTE)
         return number <= (self._most_lines or number) and size <= (self._most_characters or size)
 
     def text(self) -> str:
-        return "\n".join(self._lines)
+        return "\n".join(self._lines + self._last)
 
 
 def _head(listing: Listing) -> Iterator[str]:
     yield f"=== Element catalog (v {listing.version}) ==="
     title = visible(listing.title, _SAID)
-    yield f"Page: {title + '   ' if title else ''}{visible(listing.url, _URL)}"
+    yield f"Page: {title + '   ' if title else ''}{visible(clean_url(listing.url), _URL)}"
     for note in listing.notes[:_NOTES]:
         yield f"Note: {visible(note, _URL)}"
     if len(listing.notes) > _NOTES:
@@ -112,26 +128,26 @@ def _head(listing: Listing) -> Iterator[str]:
 
 def _section(listing: Listing, entry: Entry) -> str:
     place = listing.frames[entry.frame]
-    frame = f" in frame {quoted(place.name or place.url, _SAID)}" if entry.frame else ""
+    frame = f" in frame {quoted(place.name or clean_url(place.url), _SAID)}" if entry.frame else ""
     return f"--- {visible(entry.section or _NO_SECTION, _SAID + 12)}{frame} ---"
 
 
 def _line(entry: Entry, *, hint: bool = True) -> str:
-    said = visible(entry.said, _SAID) or "(no name)"
+    said = visible(clean_text(entry.said), _SAID) or NO_NAME
     head = f"[{entry.index}] {visible(entry.kind)}: {said}"
     if entry.value:
         head += f" = {quoted(entry.value, _VALUE)}"
     if entry.states:
         head += f" ({', '.join(entry.states)})"
     if entry.href:
-        head += f" -> {visible(entry.href, _HREF)}"
+        head += f" -> {visible(clean_link(entry.href), _HREF)}"
     locator = visible(_hint(entry)) if hint else ""
     return f"{head:{_HINT_COLUMN - 1}} {locator}".rstrip() if locator else head
 
 
 def _hint(entry: Entry) -> str:
     """A short CSS selector that tells it from all others: by its id, its test id or its field name; ``""`` without one."""
-    for rung in entry.rungs:
+    for rung in told_rungs(entry):
         selector = rung.selector.rpartition(ENTER)[2]
         if rung.kind == "id":
             return selector

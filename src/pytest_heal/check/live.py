@@ -25,6 +25,7 @@ from pytest_heal.healing.drift import MOST_PATIENCE, PATIENCE, Drift
 from pytest_heal.healing.kinds import Kind, kind_of
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.test_state import TestState
+from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.relocation.decision import Thresholds
 from pytest_heal.relocation.events import HealEvent
 
@@ -77,18 +78,18 @@ class CheckCall:
 
     def locator(self, selector: str) -> Any:
         """A locator in the same frame."""
-        return self._receiver.locator(selector)
+        return self._receiver.locator(in_its_frame(selector))
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine."""
-        return self.flavour.get_attribute(self._receiver.locator(selector), protocol.ANSWER, timeout=timeout)
+        return self.flavour.get_attribute(self.locator(selector), protocol.ANSWER, timeout=timeout)
 
     def begin(self, selector: str, timeout: float) -> Any:
         """Nothing: a check records nothing."""
 
     def awaited(self, timeout: float) -> Any:
         """Wait until the locator matches."""
-        return self.flavour.wait_for(self._receiver.locator(self.selector).first, state="attached", timeout=timeout)
+        return self.flavour.wait_for(self.locator(self.selector).first, state="attached", timeout=timeout)
 
     def plain(self) -> Any:
         """Nothing: a check makes no call."""

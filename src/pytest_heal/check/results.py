@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 from urllib.parse import urljoin, urlsplit
 
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.relocation.events import HealEvent
 
@@ -82,9 +84,9 @@ class PageChecked:
         """Plain JSON values only."""
         return {
             "page": self.page,
-            "url": self.url,
+            "url": clean_url(self.url),
             "opened": self.opened and not self.problem,
-            "problem": self.problem,
+            "problem": clean_text(self.problem),
             "locators": [one.to_dict() for one in self.locators],
         }
 

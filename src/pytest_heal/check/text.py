@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from pytest_heal.check.results import Checked, CheckReport
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.plain_json import plain
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import code
@@ -25,7 +26,7 @@ def as_text(report: CheckReport) -> str:
     lines: list[str] = []
     for page in report.pages:
         if page.problem:
-            lines.append(f"{visible(page.page)}: not checked: {visible(page.problem)}")
+            lines.append(f"{visible(page.page)}: not checked: {visible(clean_text(page.problem))}")
         else:
             good = sum(one.status == "found" for one in page.locators)
             lines.append(f"{visible(page.page)}: {good} of {counted(len(page.locators), 'locator')} as remembered")

@@ -17,7 +17,14 @@ def add_command(commands: Any) -> None:
         description="Open a page in a browser of its own and print its element catalog: all data, or one line an entry.",
         epilog="Example: pytest-heal catalog --brief http://localhost:8000/login",
     )
-    catalog.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    catalog.add_argument("url", metavar="URL", help="a URL, or a file of this machine; also --url=URL")
+    catalog.add_argument(
+        "--wait",
+        type=float,
+        default=10.0,
+        metavar="SECONDS",
+        help="wait for the page to come to rest for at most so long (default 10); the listing says if it has not",
+    )
     view = catalog.add_mutually_exclusive_group()
     for name, what in (("json", "all data as JSON"), ("yaml", "all data as YAML"), ("brief", "a short listing, for prompts")):
         view.add_argument(f"--{name}", dest="view", action="store_const", const=name, help=f"print {what}")
@@ -29,14 +36,18 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def listed() -> str:
-        from pytest_heal.catalog.live import open_catalog
+        from pytest_heal.catalog.live import as_json, as_yaml, open_catalog
+        from pytest_heal.catalog.text import brief, full
 
         if unknown:
             raise HealError(f"catalog does not know {' '.join(unknown)}")
         with open_page(arguments.url) as page:
             catalog = open_catalog(page)
-            views = {"json": catalog.to_json, "yaml": catalog.to_yaml, "brief": catalog.brief, "full": catalog.full}
-            text: str = views[arguments.view]()
-            return text.rstrip("\n")
+            restless = catalog.settle(max(arguments.wait, 0.0) * 1000)
+            listing = catalog.refresh()
+        if restless:
+            listing.notes = (f"{restless} --wait=SECONDS waits longer.", *listing.notes)
+        views = {"json": as_json, "yaml": as_yaml, "brief": brief, "full": full}
+        return views[arguments.view](listing).rstrip("\n")
 
     return told(listed)

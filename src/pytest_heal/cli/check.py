@@ -20,7 +20,9 @@ def add_command(commands: Any) -> None:
         description="Open pages in a browser of its own and resolve every remembered locator, as a run with --heal=on would.",
         epilog="Example: pytest-heal check --from-baseline --base-url=https://preview.example. Further arguments are pytest's.",
     )
-    check.add_argument("urls", metavar="URL", nargs="*", help="a page to check: a URL, or a path with --base-url")
+    check.add_argument(
+        "urls", metavar="URL", nargs="*", help="a page to check: a URL, or a path with --base-url; also --url=URL"
+    )
     check.add_argument("--from-baseline", action="store_true", help="check all pages that the baseline knows")
     check.add_argument("--base-url", metavar="URL", default="", help="of the deployment; the baseline keeps no hosts")
     check.add_argument(

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pytest_heal.config.option_kinds import in_order, in_words
+from pytest_heal.config.options import STYLES
 from pytest_heal.errors import HealError
 
 SHARED = ("write", "review", "force", "ci", "output")
@@ -19,6 +21,21 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--output", default="", metavar="patch[:PATH]", help="print, or write, a patch for `git apply`")
     command.add_argument("--force", action="store_true", help="edit files with uncommitted changes, or unknown to git, too")
     command.add_argument("--ci", action="store_true", help="with --write: edit in CI too")
+
+
+def add_style(command: argparse.ArgumentParser) -> None:
+    """Add the option that says what is written."""
+    parse = in_order(STYLES)
+
+    def style(text: str) -> tuple[str, ...]:
+        try:
+            return parse(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r}: expected some of {in_words(STYLES)}, each once") from None
+
+    command.add_argument(
+        "--style", type=style, default=(), metavar="STYLE", help="what is written, preferred first; heal_style by default"
+    )
 
 
 def carry_out(

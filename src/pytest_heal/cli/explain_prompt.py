@@ -70,7 +70,7 @@ def add_command(commands: Any) -> None:
     )
     uses = explain.add_subparsers(dest="use", metavar="find|explore|heal", required=True)
     find = uses.add_parser("find", help="the question about a description, where find_by_description would refuse it")
-    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine; also --url=URL")
     find.add_argument("text", metavar="TEXT", help='a description in quotes: "delete button"')
     find.add_argument("--anyway", action="store_true", help="show it also where the description is clear and nothing is asked")
     explore = uses.add_parser("explore", help="the question at the first step of an exploration")

@@ -18,7 +18,7 @@ def add_command(commands: Any) -> None:
         description="Open a page in a browser of its own and rank what a description in plain words may mean there.",
         epilog='Example: pytest-heal find http://localhost:8000/login "login button"',
     )
-    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    find.add_argument("url", metavar="URL", help="a URL, or a file of this machine; also --url=URL")
     find.add_argument("text", metavar="TEXT", help='a description in quotes: "delete button in the first row"')
     find.add_argument("--limit", type=int, default=5, metavar="N", help="elements at most (default 5)")
     find.add_argument("--json", action="store_true", help="print the data instead of the lines")
@@ -53,12 +53,14 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         adviser = command_adviser(arguments.heal_model or "off", [])
         said = ""
         with open_page(arguments.url) as page:
-            candidates = open_catalog(page, synonyms=words).find(arguments.text, arguments.limit)
+            catalog = open_catalog(page, synonyms=words)
+            restless = catalog.settle()
+            candidates = catalog.find(arguments.text, arguments.limit)
             url = page.url
             if adviser is not None and not arguments.json:
                 said = said_of(page, arguments.text, words, Counsel(adviser=adviser, name=adviser.name))
         if arguments.json:
             return json.dumps([one.to_dict() for one in candidates], ensure_ascii=False, indent=2)
-        return "\n".join(filter(None, (listed(arguments.text, url, candidates), said)))
+        return "\n".join(filter(None, (listed(arguments.text, url, candidates), said, restless and f"Note: {restless}")))
 
     return told(found)

@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_heal.cli.edit import add_options, carry_out
-from pytest_heal.config.options import STYLES
+from pytest_heal.cli.edit import add_options, add_style, carry_out
 
 
 def add_command(commands: Any) -> None:
@@ -20,7 +19,7 @@ def add_command(commands: Any) -> None:
     )
     fix.add_argument("files", metavar="FILE", nargs="*", help="a JSON report; none: the last runs, of pytest's cache")
     add_options(fix)
-    fix.add_argument("--style", choices=STYLES, default="", help="what is written; heal_style by default")
+    add_style(fix)
     fix.add_argument("--baseline", action="store_true", help="make the fingerprints of repaired locators current as well")
     fix.set_defaults(run=run)
 

@@ -22,9 +22,16 @@ def add_command(commands: Any) -> None:
     lint.add_argument("paths", metavar="PATH", nargs="*", help="a file or folder; the working folder by default")
     lint.add_argument("--fail-under", metavar="GRADE", default="", help="exit status 1 for a locator with a worse grade")
     lint.add_argument(
+        "--since",
+        metavar="REF",
+        default="",
+        help="only locators on lines that were added or changed since a commit, as git has it",
+    )
+    lint.add_argument(
         "--format", choices=("text", "json", "sarif", "github"), default="text", help="what is printed (default text)"
     )
     lint.add_argument("--all", dest="every", action="store_true", help="print also the locators that are good enough")
+    lint.add_argument("--worst", metavar="N", type=int, default=10, help="how many are shown as text; 0: all (default 10)")
     lint.add_argument("--baseline", metavar="PATH", default="", help="a baseline folder, such as .heal/baseline, for facts")
     lint.set_defaults(run=run)
 
@@ -39,11 +46,14 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     if unknown:
         return wrong(f"lint does not know {' '.join(unknown)}; see pytest-heal lint --help")
     try:
-        report = lint(arguments.paths, least=arguments.fail_under, baseline=arguments.baseline)
+        report = lint(arguments.paths, least=arguments.fail_under, baseline=arguments.baseline, since=arguments.since)
     except HealError as error:
         return wrong(str(error))
     for file, reason in report.skipped:
         written(f"pytest-heal: {visible(file)} is skipped: {visible(reason)}", sys.stderr)
-    every = arguments.every and arguments.format == "text"
-    written(as_text(report, every=True) if every else FORMATS[arguments.format](report), sys.stdout)
+    if arguments.format == "text":
+        shown = as_text(report, every=arguments.every, worst=max(0, arguments.worst))
+    else:
+        shown = FORMATS[arguments.format](report)
+    written(shown, sys.stdout)
     return int(report.failed)

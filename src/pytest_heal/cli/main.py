@@ -26,6 +26,7 @@ from pytest_heal.cli import (
     suggest,
     trends,
 )
+from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
     *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, fix, migrate, explore, explain_prompt),
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add_command(commands)
-    arguments, rest = parser.parse_known_args(_joined(sys.argv[1:] if argv is None else argv))
+    arguments, rest = parser.parse_known_args(page_first(_joined(sys.argv[1:] if argv is None else argv)))
     try:
         status: int = arguments.run(arguments, rest)
         sys.stdout.flush()  # here, and not when the interpreter ends, where nobody catches it

@@ -15,7 +15,7 @@ def add_command(commands: Any) -> None:
         "mcp",
         help="serve a page to an agent, as tools of the Model Context Protocol",
         description="Open a page in a browser of its own and serve it as tools of MCP, over standard input and output.",
-        epilog="Example: pytest-heal mcp --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
+        epilog="Example: pytest-heal mcp http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
     )
     add_options(mcp)
     mcp.set_defaults(run=run)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_heal.cli.edit import add_options, carry_out
+from pytest_heal.cli.edit import add_options, add_style, carry_out
 
 
 def add_command(commands: Any) -> None:
@@ -23,6 +23,7 @@ def add_command(commands: Any) -> None:
     migrate.add_argument(
         "--kind", dest="kinds", default="", metavar="KINDS", help="what replacements hold on to: role,label,test-id,..."
     )
+    add_style(migrate)
     migrate.set_defaults(run=run)
 
 
@@ -30,4 +31,4 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.repair.migrate import Wanted, run
 
-    return carry_out(Wanted, run, ("paths", "only", "kinds"), arguments, pytest_args)
+    return carry_out(Wanted, run, ("paths", "only", "kinds", "style"), arguments, pytest_args)

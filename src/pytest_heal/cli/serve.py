@@ -15,7 +15,7 @@ def add_command(commands: Any) -> None:
         "serve",
         help="serve a page over HTTP, for scripts and programs",
         description="Open a page in a browser of its own and serve its catalog and the action language on 127.0.0.1.",
-        epilog="Example: pytest-heal serve --url=http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
+        epilog="Example: pytest-heal serve http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
     )
     add_options(serve)
     serve.add_argument("--port", type=int, default=0, help="0, the default, finds a free one and prints it")

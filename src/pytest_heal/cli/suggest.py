@@ -18,7 +18,7 @@ def add_command(commands: Any) -> None:
         description="Open a page in a browser of its own and show what exists there instead of what a selector looks for.",
         epilog="Example: pytest-heal suggest http://localhost:8000/login .login-btn",
     )
-    suggest.add_argument("url", metavar="URL", help="a URL, or a file of this machine")
+    suggest.add_argument("url", metavar="URL", help="a URL, or a file of this machine; also --url=URL")
     suggest.add_argument("selector", metavar="SELECTOR", help="any selector that page.locator() takes")
     suggest.add_argument("--json", action="store_true", help="print the data instead of the block")
     suggest.set_defaults(run=run)
@@ -29,12 +29,16 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     from pytest_heal.browser.open_page import open_page, told
 
     def found() -> str:
+        from pytest_heal.catalog.live import open_catalog
         from pytest_heal.suggestions.live import suggest
 
         if unknown:
             raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")
         with open_page(arguments.url) as page:
+            restless = open_catalog(page).settle()
             result = suggest(page, arguments.selector)
-        return json.dumps(result.to_dict(), ensure_ascii=False, indent=2) if arguments.json else str(result)
+        if arguments.json:
+            return json.dumps(result.to_dict(), ensure_ascii=False, indent=2)
+        return "\n\n".join(filter(None, (str(result), restless and f"Note: {restless}")))
 
     return told(found)

@@ -172,6 +172,19 @@ def several_of(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
     return parse
 
 
+def in_order(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
+    """One or more of some words, each once, in the order in which they are written."""
+
+    def parse(value: Any) -> tuple[str, ...]:
+        texts = [value] if isinstance(value, str) else value
+        words = [word for text in texts for word in re.split(r"[,\s]+", str(text).strip().lower()) if word]
+        if not words or not set(words) <= set(names) or len(set(words)) < len(words):
+            raise ValueError(value)
+        return tuple(words)
+
+    return parse
+
+
 def concepts(value: Any) -> tuple[str, ...]:
     """Lines of words that mean the same."""
     lines = tuple(str(line).strip() for line in (value.splitlines() if isinstance(value, str) else value))

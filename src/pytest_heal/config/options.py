@@ -14,6 +14,7 @@ from pytest_heal.config.option_kinds import (
     concepts,
     file_name,
     folders,
+    in_order,
     in_words,
     model,
     one_of,
@@ -30,13 +31,13 @@ Mode = Literal["off", "suggest", "on", "strict"]
 Record = Literal["new", "all", "none"]
 JUnit = Literal["properties", "flaky", "both"]
 Asking = Literal["off", "cached", "on"]
-Style = Literal["user-facing", "same-kind", "test-id"]
 
 MODES: tuple[str, ...] = get_args(Mode)
 RECORDS: tuple[str, ...] = get_args(Record)
 JUNITS: tuple[str, ...] = get_args(JUnit)
 ASKINGS: tuple[str, ...] = get_args(Asking)
-STYLES: tuple[str, ...] = get_args(Style)
+STYLES = ("suite", "user-facing", "same-kind", "test-id", "role", "label", "placeholder", "text", "alt-text", "title", "css")
+DEFAULT_STYLE = ("suite",)
 FAIL_ON = ("healed", "moved", "suggested")  # what a run may be failed for
 HEALING_MODES = ("on", "strict")  # the modes in which locators are watched and recorded
 
@@ -209,10 +210,11 @@ OPTIONS = (
         name="style",
         ini="heal_style",
         ini_type="string",
-        expected=in_words(STYLES),
-        parse=one_of(STYLES),
-        default="user-facing",
-        help="What `pytest-heal fix` writes: user-facing (default): by role, label, text; same-kind: CSS stays CSS; test-id",
+        expected=f"some of {in_words(STYLES)}, with commas between, preferred ones first",
+        parse=in_order(STYLES),
+        default=DEFAULT_STYLE,
+        help="What `fix` and `migrate` hold on to, preferred first: suite (default): test ids where the suite "
+        "mostly has them; user-facing: by role, label, text; same-kind: CSS stays CSS; test-id; or kinds: role, label, ...",
     ),
     Option(
         name="model",

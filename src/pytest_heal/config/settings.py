@@ -21,6 +21,7 @@ from pytest_heal.config.options import (
     DEFAULT_CALLS,
     DEFAULT_QUIET,
     DEFAULT_RETRIES,
+    DEFAULT_STYLE,
     DEFAULT_TIME,
     DEFAULT_TOKENS,
     OPTIONS,
@@ -28,7 +29,6 @@ from pytest_heal.config.options import (
     JUnit,
     Mode,
     Record,
-    Style,
 )
 from pytest_heal.errors import SettingsError
 
@@ -116,7 +116,7 @@ class Settings:
         history: file to which a run adds its events; absolute, ``None`` without.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
-        style: what `pytest-heal fix` writes: ``user-facing``, ``same-kind`` or ``test-id``.
+        style: what is written into the source, preferred first: words of `options.STYLES`.
         model: of a chat model, ``PROVIDER:MODEL``; ``None`` without.
         model_mode: ``off``, ``cached`` (only answers that were kept count) or ``on``.
         model_url: base URL of its server; ``None``: the provider's own.
@@ -143,7 +143,7 @@ class Settings:
     history: Path | None = None
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
-    style: Style = "user-facing"
+    style: tuple[str, ...] = DEFAULT_STYLE
     model: str | None = None
     model_mode: Asking = "on"
     model_url: str | None = None

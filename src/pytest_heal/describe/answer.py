@@ -29,7 +29,7 @@ class Candidate:
 
     Attributes:
         role: ARIA role, ``""`` for none.
-        name: accessible name, else text.
+        name: accessible name, else text, but for a field; ``""`` where that leaves none.
         score: how well it answers, 0 to about 1.3.
         section: what it stands in, nearest first, ``form: Sign in > main``.
         group: head of the row, card or list item it stands in.
@@ -131,7 +131,7 @@ def candidate_of(match: Match, inventories: Sequence[Inventory]) -> Candidate:
     element = inventories[match.document][match.element]
     return Candidate(
         role=element.role,
-        name=element.name or element.text,
+        name=element.said,
         score=round(max(match.score, 0.0), 2),
         section=element.section,
         group=element.group,

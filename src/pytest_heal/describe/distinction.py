@@ -92,10 +92,10 @@ def _tries(text: str, match: Match, candidates: Sequence[Match], inventories: Se
     element = inventories[match.document][match.element]
     others = [inventories[c.document][c.element] for c in candidates if c is not match]
     noun = NOUN_OF_ROLE.get(element.role, "")
-    called = element.name or element.text
+    called = element.said
     name = _short(called)
     named = f'"{name}" {noun}'.strip() if name and not any(mark in name for mark in "\"'\u201c\u201d\u201e") else ""
-    if named and all((other.name or other.text) != called for other in others):
+    if named and all(other.said != called for other in others):
         yield f'named "{name}"', named
     yield from _by_group(text, named, element, others)
     yield from _by_section(text, element, others)

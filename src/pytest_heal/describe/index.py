@@ -18,7 +18,7 @@ from pytest_heal.describe.neighbours import beside
 from pytest_heal.describe.operable import is_bare, operable
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
 from pytest_heal.describe.weights import CONTEXT
-from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
+from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
 from pytest_heal.language.tokens import spoken, stem, tokens
 
 Tokens = tuple[str, ...]
@@ -48,7 +48,6 @@ _ATTRIBUTES = {
 """Attribute -> property, see `weights.FIELDS`."""
 _FIELDS = ("name", "label", "text", "options", *dict.fromkeys(_ATTRIBUTES.values()))
 _SAY_THEIR_VALUE = frozenset({"button", "input"})
-_FIELD_TAGS = frozenset({"input", "select", "textarea"})
 _FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
 MOST_TEXTS = 4000
 """Texts of a document that are looked at for what stands around."""
@@ -161,7 +160,7 @@ class Document:
 
     def is_field(self, element: int) -> bool:
         """Whether it takes input and is called by what stands by."""
-        return self.tags[element] in _FIELD_TAGS or self.roles[element] in _FIELD_ROLES
+        return self.tags[element] in FIELD_TAGS or self.roles[element] in _FIELD_ROLES
 
     def words(self, element: int) -> frozenset[str]:
         """The words of an element's name as one says them."""

@@ -36,6 +36,8 @@ FRAME_TIMEOUT = 5_000.0
 """Longest wait in ms for one frame's elements."""
 MOST_FRAMES = 20
 """Frames of a page that are looked into."""
+LEAST = 20.0
+"""Milliseconds that a frame gets to say whether it has changed; with less a busy machine never hears of it."""
 SLICE = 500.0
 """Milliseconds that the page's own document is waited for at a time, where it has other frames."""
 KEY = "find"  # of the engine's state
@@ -216,7 +218,8 @@ class Waiting:
                 return True
             for place, one in enumerate(seen):
                 last = len(seen) == 1
-                slice_ = min(left, FRAME_TIMEOUT if last else SLICE) if place == 0 else 1.0
+                own = SLICE if place == 0 else max(LEAST, SLICE / len(seen))
+                slice_ = min(left, FRAME_TIMEOUT if last else own)
                 if (yield from self._asked(one, slice_)):
                     return True
 

@@ -91,6 +91,7 @@ def ranked(
     synonyms: Lexicon | None = None,
     version: str = "",
     name: str = "find",
+    frame: Any = None,
 ) -> Generator[Callable[[], Any], Any, tuple[Candidate, ...]]:
     """What a description may mean, the best first; nothing is waited for.
 
@@ -102,6 +103,7 @@ def ranked(
         synonyms: lexicon with a project's words.
         version: of the catalog whose numbers are told as ``index``; ``""``: -1 for all.
         name: what users call this, for messages.
+        frame: frame of the page whose elements alone are told; ``None`` for all of the page.
 
     Raises:
         DescriptionError: the text is no description.
@@ -113,6 +115,9 @@ def ranked(
     seen = yield from looked(request)
     judged = _answered(request, seen)
     matches = list(judged.verdict.candidates) if limit <= len(judged.verdict.candidates) else list(judged.matches)
+    if frame is not None:
+        matches = [match for match in judged.matches if seen[match.document].frame is frame]
+    matches = [match for match in matches if round(match.score, 2) > 0]  # what is not like it at all is no answer
     return (yield from told(request, seen, judged, matches[:limit], version=version))
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_heal.describe.answer import Candidate
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.printable import NO_NAME
 from pytest_heal.relocation.decision import plain
 
 LONGEST = 60
@@ -20,9 +22,9 @@ def quoted(text: str) -> str:
     return f'"{plain(text, LONGEST)}"'
 
 
-def called(candidate: Candidate) -> str:
-    """``button "Log in" in "Anna"``, ``link "Sign in" -> /auth``."""
-    said = f" {quoted(candidate.name)}" if candidate.name else ""
+def called(candidate: Candidate, *, nameless: str = "") -> str:
+    """``button "Log in" in "Anna"``, ``link "Sign in" -> /auth``; ``nameless`` stands in place of a name that is missing."""
+    said = f" {quoted(candidate.name)}" if candidate.name else f" {nameless}" if nameless else ""
     leads = f" -> {plain(candidate.href, LONGEST)}" if candidate.role == "link" and candidate.href else ""
     head = candidate.group.split(" | ")[0]
     where = f" in {quoted(head)}" if head and head not in candidate.name and not head.startswith("column: ") else ""
@@ -52,7 +54,7 @@ def not_found(
     text: str, candidates: Sequence[Candidate], unknown: Sequence[str], *, url: str = "", waited: float = 0.0, opinion: str = ""
 ) -> str:
     """Nothing is near enough."""
-    where = f" on {plain(url, 2 * LONGEST)}" if url else ""
+    where = f" on {plain(clean_url(url), 2 * LONGEST)}" if url else ""
     after = f" within {waited / 1000:g} s" if waited else ""
     lines = [f"find_by_description({quoted(text)}) found no element{where}{after} that it clearly means."]
     if unknown:
@@ -73,9 +75,10 @@ def not_found(
 def listed(text: str, url: str, candidates: Sequence[Candidate]) -> str:
     """The ranked candidates with their evidence, one a line."""
     if not candidates:
-        return f"No matches for {quoted(text)} on {plain(url, 2 * LONGEST)}: nothing there can be operated"
-    lines = [f"Matches for {quoted(text)} on {plain(url, 2 * LONGEST)}"]
-    names = [f"[{one.index if one.index >= 0 else '-'}] {called(one)}" for one in candidates]
+        where = plain(clean_url(url), 2 * LONGEST)
+        return f"No matches for {quoted(text)} on {where}: nothing that can be operated there is like it"
+    lines = [f"Matches for {quoted(text)} on {plain(clean_url(url), 2 * LONGEST)}"]
+    names = [f"[{one.index if one.index >= 0 else '-'}] {called(one, nameless=NO_NAME)}" for one in candidates]
     width = min(max(map(len, names)), 2 * LONGEST)
     for name, one in zip(names, candidates, strict=True):
         evidence = ", ".join(plain(reason, LONGEST) for reason in one.evidence[:MOST_EVIDENCE])

@@ -10,7 +10,7 @@ Payload (``format`` 1)::
      "strings": ["", "div", ...],                    # strings[0] is always ""
      "parent": [-1, 0, ...],      # index of the parent (of a shadow root's top level: the host); -1: the root
      "nth":    [1, 1, ...],       # place from 1 among siblings of the same tag; negative: top level of a shadow root
-     "tag", "role", "name", "text", "own", "label", "section", "group", "near": [string id, ...],
+     "tag", "role", "name", "text", "own", "label", "section", "group", "near", "icon": [string id, ...],
      "attributes": [[key id, value id, ...], ...],   # flat pairs in document order
      "box": [x, y, width, height, ...],              # 4 per element, whole CSS px, scroll added (document coordinates)
      "flags": [bit mask, ...],                       # see FLAGS
@@ -25,7 +25,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
+from pytest_heal.element.cleaned_payload import clean_payload
+
 PAYLOAD_FORMAT = 1
+FIELD_TAGS = frozenset({"input", "select", "textarea"})
+"""Elements whose text is what may be chosen, or what somebody typed."""
 
 FLAGS = {
     "visible": 1,  # has a box and is not hidden by display, visibility or a closed <details>
@@ -72,6 +76,8 @@ class Element:
         group: head text of the repeated item (row, card, list item) it stands in; ``""`` outside of one.
         near: text of the nearest ancestor that says more than the element itself (at most 200 characters).
         ordinal: (place from 1, total) among its look-alikes: same tag, role and class in the same repeated structure.
+        icon: what the pictures in a control, or in what has no words, are called: classes, names and files of what stands in it
+            without words, and ``~`` with a checksum of its drawing (at most 160 characters).
     """
 
     tag: str
@@ -91,6 +97,7 @@ class Element:
     group: str = ""
     near: str = ""
     ordinal: tuple[int, int] = (1, 1)
+    icon: str = ""
 
     @property
     def id(self) -> str:
@@ -106,6 +113,11 @@ class Element:
     def test_id(self) -> str:
         """The first test id attribute's value, ``""`` without one."""
         return next((self.attributes[a] for a in TEST_ID_ATTRIBUTES if self.attributes.get(a)), "")
+
+    @property
+    def said(self) -> str:
+        """What it is called: its accessible name, else its text, but for a field: that is what it offers, or what was typed."""
+        return self.name or ("" if self.tag in FIELD_TAGS else self.text)
 
     def describe(self) -> str:
         """Short form for people: ``button "Sign in"``, ``<div #total> "12.00"``, ``button "Add" in "Blue mug"``."""
@@ -144,7 +156,7 @@ class Inventory(Sequence[Element]):
         "viewport",
     )
 
-    _TEXT_COLUMNS = ("tag", "role", "name", "text", "own", "label", "section", "group", "near")
+    _TEXT_COLUMNS = ("tag", "role", "name", "text", "own", "label", "section", "group", "near", "icon")
 
     def __init__(self, elements: Sequence[Element | None], payload: Mapping[str, Any]) -> None:
         self._elements: list[Element | None] = list(elements)
@@ -163,7 +175,7 @@ class Inventory(Sequence[Element]):
 
     @classmethod
     def from_payload(cls, payload: str | Mapping[str, Any]) -> Inventory:
-        """Decode what the probe returned.
+        """Decode what the probe returned; secrets in addresses and attributes are left out, see `cleaned`.
 
         Args:
             payload: the JSON string, or the object it holds.
@@ -174,7 +186,7 @@ class Inventory(Sequence[Element]):
         data = json.loads(payload) if isinstance(payload, str) else payload
         if data.get("format") != PAYLOAD_FORMAT:
             raise ValueError(f"probe payload of format {data.get('format')!r}, expected {PAYLOAD_FORMAT}")
-        return cls([None] * len(data["tag"]), data)
+        return cls([None] * len(data["tag"]), clean_payload(data))
 
     @classmethod
     def from_elements(
@@ -208,8 +220,8 @@ class Inventory(Sequence[Element]):
         Args:
             name: ``tag``, ``role``, ``name``, ``text``, ``own`` (text directly in it, where that differs from its text),
                 ``label``,
-                ``section``, ``group``, ``near``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...; ``""`` where
-                it is absent).
+                ``section``, ``group``, ``near``, ``icon``, or ``@attribute`` for an HTML attribute (``@id``, ``@href``, ...;
+                ``""`` where it is absent).
         """
         known = self._columns.get(name)
         if known is None:
@@ -244,7 +256,7 @@ class Inventory(Sequence[Element]):
             self.strings[:] = table
             return codes
         if attribute == name:
-            ids: Sequence[int] = self._payload[name]
+            ids: Sequence[int] = self._payload.get(name) or [0] * len(self)  # a payload of before has no icons
             return ids
         if self._cells is None:
             self._cells = self._attribute_cells()
@@ -344,4 +356,5 @@ class Inventory(Sequence[Element]):
             group=s[p["group"][i]],
             near=s[p["near"][i]],
             ordinal=(p["ordinal"][2 * i], p["ordinal"][2 * i + 1]),
+            icon=s[p["icon"][i]] if "icon" in p else "",
         )

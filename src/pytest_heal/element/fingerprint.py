@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
+from pytest_heal.element.address import MATRIX, is_parameter_name, is_secret_step
+from pytest_heal.element.cleaned import clean_attributes, clean_text
 from pytest_heal.element.element import Element
+from pytest_heal.element.secret import ID, MARKED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
@@ -48,6 +52,7 @@ class Fingerprint:
         viewport: width and height of the page then, CSS px.
         elements: number of elements of the document then, 0 when unknown.
         title: title of the document then.
+        host: that the page was on, with its port; ``""`` where one run saw this page on one host alone, see `keeper.merge`.
         intent: the description that found it, or that the author gave it; ``""`` without one.
         rivals: what else of that page was most like the element, likest first, a few fields each; see `relocation.rivals`.
         varied: what was not always the same while it was recorded, sorted: ``text``, ``numbers`` (of the text), ``name``,
@@ -65,12 +70,29 @@ class Fingerprint:
     viewport: tuple[int, int] = (0, 0)
     elements: int = 0
     title: str = ""
+    host: str = ""
     intent: str = ""
     rivals: tuple[Element, ...] = ()
     varied: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
 
 
+def cleaned(fingerprint: Fingerprint) -> Fingerprint:
+    """A fingerprint without secrets: of what was recorded before there was `cleaned`, so that it compares with a page now."""
+    element = fingerprint.element
+    attributes = clean_attributes(element.tag, element.attributes)
+    texts: dict[str, Any] = {}
+    for name in _TEXTS:
+        said = getattr(element, name)
+        text = clean_text(said, compared=True)
+        if text != said:
+            texts[name] = text
+    if attributes == element.attributes and not texts:
+        return fingerprint
+    return replace(fingerprint, element=replace(element, attributes=attributes, **texts))
+
+
+_TEXTS = ("name", "text", "own_text", "label", "section", "group", "near", "icon")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 # Words of file names that say nothing about the page.
 _NO_NAME = frozenset("asp aspx htm html index jsp page php".split())
@@ -107,7 +129,23 @@ _DIGITS = re.compile(r"\d+")
 
 
 def _template_part(text: str) -> str:
-    return _DIGITS.sub("{n}", _HEX.sub("{id}", _UUID.sub("{id}", text)))
+    return _DIGITS.sub("{n}", _HEX.sub(ID, _UUID.sub(ID, text)))
+
+
+def _template_path(path: str) -> str:
+    """A path, from a cleaned address as from the whole one."""
+    steps = MATRIX.sub("", MARKED.sub(ID, path)).split("/")
+    known = [ID if is_secret_step(step, before) else step for before, step in zip(("", *steps), steps, strict=False)]
+    return _template_part("/".join(known))
+
+
+def host_of(url: str) -> str:
+    """Host and port of a URL, as the baseline tells applications of one run apart; ``""`` where it has none.
+
+    >>> host_of("https://ada:secret@Admin.shop.example:8443/users"), host_of("about:blank")
+    ('admin.shop.example:8443', '')
+    """
+    return urlsplit(url).netloc.rpartition("@")[2].lower()
 
 
 @lru_cache(1024)
@@ -121,18 +159,21 @@ def url_template(url: str) -> str:
     '/user/{n}/edit?a&tab'
     >>> url_template("https://shop.example/#/cart/7")
     '/#/cart/{n}'
+    >>> url_template("https://shop.example/reset/a8Kq2Lm9Zx4Wv7Rt1Np6")
+    '/reset/{id}'
     >>> url_template("about:blank")
     'about:blank'
     """
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https", "file"):
         return "data:" if parts.scheme == "data" else url.split("#", 1)[0]
-    path = _template_part(parts.path or "/")
+    path = _template_path(parts.path or "/")
     if parts.scheme == "file":
         path = "file:" + "/".join(path.rsplit("/", 2)[-2:])
-    names = sorted({_template_part(k) for k, _ in parse_qsl(parts.query, keep_blank_values=True)})
+    named = (k if is_parameter_name(k) else ID for k, _ in parse_qsl(parts.query, keep_blank_values=True))
+    names = sorted({_template_part(k) for k in named})
     query = "?" + "&".join(names) if names else ""
     fragment = ""
     if parts.fragment.startswith(("/", "!")):
-        fragment = "#" + _template_part(parts.fragment.split("?", 1)[0])
+        fragment = "#" + _template_path(parts.fragment.split("?", 1)[0])
     return path + query + fragment

@@ -16,7 +16,16 @@ from typing import TypeVar
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.text import called, href_words, identifier_words, is_letter, mask_numbers, normalise, words
-from pytest_heal.element.traits import HINTS, NAME_WORDS, STANDS_FOR_TEXT, Traits, said_of, sign_of, stable_classes
+from pytest_heal.element.traits import (
+    HINTS,
+    NAME_WORDS,
+    STANDS_FOR_TEXT,
+    Traits,
+    picture_words,
+    said_of,
+    sign_of,
+    stable_classes,
+)
 
 _MANY = 40  # occurrences, from which on nothing is rare
 _LONG_TEXT = 120  # characters; longer ones belong to containers and would count a word once per ancestor
@@ -268,6 +277,15 @@ class Names:
         """How much some words tell together, the rare ones more; a letter in brackets tells nothing by itself."""
         return sum(math.log(1 + (1 + self._size) / (1 + self._counts[word])) for word in words if not is_letter(word))
 
+    def likeness(self, a: frozenset[str], b: frozenset[str]) -> tuple[float, float]:
+        """What two names have in common: its share of both together, and of the shorter one; 0 to 1."""
+        if a == b:
+            return 1.0, 1.0
+        shared, mine, theirs = self.weight(a & b), self.weight(a), self.weight(b)
+        if not shared:
+            return 0.0, 0.0
+        return shared / (mine + theirs - shared), shared / min(mine, theirs)
+
     def holders(self, words: Collection[str]) -> set[int]:
         """The elements that are called by all of some words."""
         places = sorted((self._places.get(word, _NOWHERE) for word in words), key=len)
@@ -284,6 +302,7 @@ _WORDS: Mapping[str, tuple[str, Callable[[str], Iterable[str]]]] = {
     "href": ("@href", href_words),
     "id": ("@id", identifier_words),
     "test_id": ("test_id", identifier_words),
+    "icon": ("icon", picture_words),
     "near": ("near", words),
     "section": ("section", words),
     "group": ("group", words),
@@ -291,7 +310,7 @@ _WORDS: Mapping[str, tuple[str, Callable[[str], Iterable[str]]]] = {
 
 
 # Where the words of `Traits.marks` may stand.
-_MARKS = ("said", "class_words", "id", "href")
+_MARKS = ("said", "class_words", "id", "href", "icon")
 
 
 def page_of(inventory: Inventory) -> Page:

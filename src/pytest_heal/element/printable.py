@@ -6,15 +6,22 @@ goes through here first; what a file format forbids besides is the business of `
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 
 ELLIPSIS = "…"
+NO_NAME = "(no name)"
+"""In place of the name of an element that has none."""
 
 # Unicode categories that can hide, move or restyle what stands around them: control, format, surrogate, line and paragraph
 # separator. The joiners are format characters too, but people write with them (emoji, Persian) and they do no harm.
 _UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp"])
 _HARMLESS = frozenset(["\u200c", "\u200d"])
+# Numbers that are no characters and never will be: readers of XML and YAML refuse them, others replace them.
+_NO_CHARACTER = re.compile(
+    "[\ufdd0-\ufdef" + "".join(chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF)) + "]"
+)
 # How services that run tests recognise a command in what a program prints: GitHub and Azure anywhere in a line
 # (``##[…]``, ``##vso[…]``), GitHub at its beginning (``::…::``).
 _COMMAND_ANYWHERE = re.compile(r"##(?=\w*\[)")
@@ -34,9 +41,19 @@ def visible(text: str, limit: int = 0) -> str:
     """
     if not (text.isascii() and text.isprintable()):
         text = "".join(_escaped(c) if unicodedata.category(c) in _UNSEEN and c not in _HARMLESS else c for c in text)
+        text = _NO_CHARACTER.sub(lambda found: _escaped(found[0]), text)
     if "##" in text:
         text = _COMMAND_ANYWHERE.sub(r"#\\#", text)
     return shortened(text, limit)
+
+
+def json_text(text: str) -> str:
+    r"""JSON in which what is no character is written as an escape of JSON: the same data, and a text that every reader takes.
+
+    >>> json_text('["a\ufffe"]') == '["a\\ufffe"]'
+    True
+    """
+    return text if text.isascii() else _NO_CHARACTER.sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
 def no_command(line: str) -> str:

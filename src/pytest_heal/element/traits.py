@@ -55,6 +55,7 @@ _BUTTON_WORDS = frozenset({"btn", "button"})
 _VALUE_IS_IDENTITY = _BUTTON_TYPES | {"radio", "checkbox"}
 # Words of classes and ids that say what something is made of, not what it is for.
 _SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
+_CELL = 3  # steps of a path within which a control stands in its cell
 _FEW_WORDS = 4  # of a text that names its element, rather than telling something
 _PLAIN_ROLES = frozenset({"", "generic", "none", "presentation"})
 # Class words that say in what state an element is, or which of a row: one element has them, but soon another.
@@ -67,15 +68,16 @@ _STATES = vocabulary(
 class Traits:
     """One element, ready to be compared. All texts are normalised; ``""`` and empty sets mean absent.
 
-    ``names`` is everything short that it is called, each as its words; ``counted`` is which of `Fingerprint.counts` tells how
+    ``icon`` holds the names of its pictures, ``drawing`` the checksum of what is drawn in it, see `Element.icon`; ``names`` is
+    everything short that it is called, each as its words; ``counted`` is which of `Fingerprint.counts` tells how
     often it was said: ``text``, ``name``, or none of them.
     """
 
     __slots__ = (
-        "box", "button", "class_words", "classes", "counted", "data", "element", "family", "field", "group", "hints",
-        "href", "href_words", "id", "id_words", "interactive", "label", "link", "marks", "masked", "name", "names", "near",
-        "numbers", "ordinal", "path", "role", "said", "section", "sign", "src", "tag", "tags", "test_id", "test_words",
-        "text", "type", "value", "visible", "words",
+        "box", "button", "class_words", "classes", "counted", "data", "drawing", "element", "family", "field", "group",
+        "hints", "href", "href_words", "icon", "icon_words", "id", "id_words", "interactive", "label", "link", "marks",
+        "masked", "name", "names", "near", "numbers", "ordinal", "path", "role", "said", "section", "sign", "src", "tag",
+        "tags", "test_id", "test_words", "text", "type", "value", "visible", "words",
     )  # fmt: skip
 
     def __init__(self, element: Element) -> None:
@@ -84,6 +86,7 @@ class Traits:
         self._read_texts(element, attributes)
         self._read_identifiers(element, attributes)
         self._read_links(attributes)
+        self._read_pictures(element)
         self._read_place(element)
         self._read_kind(element, attributes)
         self.data = frozenset(
@@ -127,6 +130,13 @@ class Traits:
         self.href_words = href_words(link) if self.link else frozenset()
         self.src = _picture(attributes.get("src", ""))
 
+    def _read_pictures(self, element: Element) -> None:
+        """What the pictures in it are called, and how they are drawn."""
+        names = element.icon.split()
+        self.icon = stable_classes(" ".join(name for name in names if not name.startswith(DRAWING)))
+        self.icon_words = picture_words(element.icon)
+        self.drawing = next((name for name in names if name.startswith(DRAWING)), "")
+
     def _read_place(self, element: Element) -> None:
         """Where it stands, and what stands around it; needs its own words."""
         self.section = words(element.section)
@@ -156,10 +166,21 @@ class Traits:
 
     def _marks(self) -> frozenset[str]:
         """Words for what it is for, wherever they stand."""
-        marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words
+        marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words | self.icon_words
         marks |= set(identifier_words(self.field))
         named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
         return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
+
+
+def nested(a: Traits, b: Traits) -> bool:
+    """Whether one of the two contains the other."""
+    short, long = (a.path, b.path) if len(a.path) < len(b.path) else (b.path, a.path)
+    return bool(short) and long[: len(short)] == short
+
+
+def heads_column(a: Traits, b: Traits) -> bool:
+    """Whether they head a column, or stand in its head as a control that sorts it: that is in no row, and heads itself."""
+    return a.role == "columnheader" or ("th" in a.tags[-_CELL:] and "th" in b.tags[-_CELL:])
 
 
 def sayings(element: Element) -> tuple[str, ...]:
@@ -180,6 +201,16 @@ def said_of(*texts: str) -> str:
 def sign_of(text: str, name: str) -> str:
     """What stands instead of words: "+", the character of an icon font; ``""`` where there are words, or nothing."""
     return "" if normalise(text) or normalise(name) else text.strip() or name.strip()
+
+
+DRAWING = "~"
+"""Before the checksum of a drawing, see `Element.icon`."""
+
+
+def picture_words(icon: str) -> frozenset[str]:
+    """The words in the names of an element's pictures, without what was generated; see `Element.icon`."""
+    names = (name for name in icon.split() if not name.startswith(DRAWING) and not is_generated(name))
+    return frozenset(word for name in names for word in identifier_words(name))
 
 
 def stable_classes(classes: str) -> frozenset[str]:

@@ -155,6 +155,8 @@ def _differences(a: Fingerprint, b: Fingerprint) -> Iterator[str]:
         keys.add("href")
     if x.src != y.src:
         keys.add("src")
+    if a.element.icon and b.element.icon and (x.icon, x.drawing) != (y.icon, y.drawing):
+        yield "icon"
     yield from (f"@{key}" for key in keys)
 
 

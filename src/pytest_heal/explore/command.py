@@ -264,13 +264,14 @@ def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, opti
     from pytest_heal.explore.folder import save_map, write_page_objects
 
     if arguments.page_objects:
+        from pytest_heal.explore.exploration import cleaned
         from pytest_heal.explore.live_revisit import reopened
         from pytest_heal.explore.page_objects.code import modules
 
         done = reopened(done, options)  # a page object says what is there when its page is opened
         folder.save(done)
         target = Path(arguments.page_objects)
-        write_page_objects(target, modules(done), force=arguments.force)
+        write_page_objects(target, modules(cleaned(done)), force=arguments.force)
         written(f"page objects: {target}", sys.stdout)
     path = save_map(folder.path, done, Path(arguments.html) if arguments.html else None)
     written(f"map: {path}", sys.stdout)
@@ -290,13 +291,15 @@ class Progress:
     def show(self, exploration: Exploration, step: Step) -> None:
         """A step was taken."""
         from pytest_heal.browser.open_page import written
+        from pytest_heal.element.cleaned import clean_text
         from pytest_heal.element.printable import visible
         from pytest_heal.explore.planner.candidate import told
 
         if self._quiet:
             return
         what = told(step.control) if step.control is not None else step.to_url
-        line = visible(f"{step.number} {step.act} {what}: {step.error or step.result}; {len(exploration.pages)} pages", 110)
+        said = clean_text(f"{step.number} {step.act} {what}: {step.error or step.result}; {len(exploration.pages)} pages")
+        line = visible(said, 110)
         if self._over:
             sys.stderr.write(f"\r{line:<112}")
             sys.stderr.flush()

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
+from pytest_heal.element.address import clean_link
+from pytest_heal.element.cleaned import clean_text
+
 FORMAT_VERSION = 1
 
 Method = Literal["consent", "model", "alternative", "heuristic", "random"]
@@ -190,6 +193,26 @@ class Exploration:
     def to_dict(self) -> dict[str, Any]:
         """As JSON has it, with ``format_version``."""
         return {"format_version": FORMAT_VERSION, **asdict(self)}
+
+
+def cleaned(exploration: Exploration) -> Exploration:
+    """What may be kept of an exploration: no secrets in its addresses, texts and selectors; pages can still be opened."""
+    return from_dict(_clean(exploration.to_dict(), ""))
+
+
+_ADDRESSES = frozenset(["start", "url", "to_url", "href", "frame", "samples", "checked"])
+
+
+def _clean(value: Any, key: str) -> Any:
+    if isinstance(value, str):
+        return clean_link(value) if key in _ADDRESSES else clean_text(value, compared=True)
+    if isinstance(value, Mapping):
+        return {name: item if name == "settings" else _clean(item, name) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        if key == "selectors":
+            return [one for one in value if clean_text(one) == one]
+        return [_clean(item, key) for item in value]
+    return value
 
 
 def from_dict(data: Mapping[str, Any]) -> Exploration:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from pytest_heal.element.plain_json import plain
 from pytest_heal.errors import HealError
-from pytest_heal.explore.exploration import Exploration, PageSeen, Step, from_dict
+from pytest_heal.explore.exploration import Exploration, PageSeen, Step, cleaned, from_dict
 
 DATA, MAP, PICTURES = "exploration.json", "map.html", "pictures"
 MOST_SIZE = 200_000_000  # bytes of an exploration.json that is read
@@ -45,7 +45,7 @@ def save(folder: Path, exploration: Exploration) -> Path:
     Raises:
         HealError: it could not be written; what was there is as it was.
     """
-    text = json.dumps(plain(exploration.to_dict()), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(plain(cleaned(exploration).to_dict()), ensure_ascii=False, indent=1) + "\n"
     return _written(folder / DATA, text.encode("utf-8"))
 
 
@@ -84,7 +84,7 @@ def save_map(folder: Path, exploration: Exploration, path: Path | None = None) -
     """
     from pytest_heal.explore.site_map import render
 
-    text = render(exploration, pictures(folder, exploration.pages))
+    text = render(cleaned(exploration), pictures(folder, exploration.pages))
     return _written(path or folder / MAP, text.encode("utf-8", "backslashreplace"))
 
 

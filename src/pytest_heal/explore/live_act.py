@@ -22,6 +22,8 @@ LONGEST_REST = 5.0
 LONGEST_POPUP = 3.0
 """Seconds that a page which a click opens may take to appear."""
 FIRST_PAUSE, PAUSE = 30.0, 20.0  # ms between two looks at what is on its way
+TURN = "pause => new Promise(done => setTimeout(done, pause))"
+"""A pause that the page makes: on a busy machine, too, it ends after what an interaction has begun there and told us of."""
 AFTER_INTERRUPTION = 200.0  # ms
 COVERED_TIMEOUT = 500.0
 COVERED = """e => {
@@ -98,7 +100,10 @@ def before_sending(look: Look, candidate: Candidate) -> list[Candidate]:
 def rested(tab: Tab) -> Steps:
     """Wait until what an interaction set going is over: the network is idle, for another URL or not."""
     end = time.monotonic() + LONGEST_REST
-    yield partial(tab.page.wait_for_timeout, FIRST_PAUSE)
+    try:
+        yield partial(tab.page.evaluate, TURN, FIRST_PAUSE)
+    except Exception:  # noqa: BLE001 - it navigates, which is on its way then
+        yield partial(tab.page.wait_for_timeout, FIRST_PAUSE)
     while not tab.watch.idle() and time.monotonic() < end:
         yield partial(tab.page.wait_for_timeout, PAUSE)
 

@@ -42,7 +42,7 @@ _FALLBACK = """el => {
   const options = tag === 'select' ? [...el.options].slice(0, 50).filter(one => !one.disabled) : [], within = [];
   for (let n = el; n = n.parentElement || n.getRootNode().host;) within.push(n.localName);
   return {tag, type, name: get('name'), placeholder: short(get('placeholder')), within, submits, required: !!el.required,
-    said: (get('aria-label') || el.innerText || el.value || get('title')).trim().slice(0, 300),
+    said: (get('aria-label') || (el.isContentEditable ? '' : el.innerText) || el.value || get('title')).trim().slice(0, 300),
     link: el.href && el.href.baseVal === undefined ? String(el.href) : '', method: (method || '').toLowerCase(),
     options: options.map(one => [short(one.value), short(one.text)]),
     min: get('min'), max: get('max'), pattern: get('pattern').slice(0, 300)};

@@ -20,11 +20,17 @@ MOST_HEADINGS = 20
 CALM = {"quiet": 100, "most": 600}
 """Milliseconds without a change of the document after which it is looked at, and the longest wait for them."""
 
-SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
+SCROLLED = {"looks": 6, "noFrame": 250}
+"""Times that a page is looked at for more of it at its end, a frame and 20 ms apart, and milliseconds after which there is no
+frame, as in a window that nobody sees."""
+
+SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm, looks, noFrame}) => {
   const CONTROLS = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=button],[role=link],[role=tab],'
     + '[role=menuitem],[role=checkbox],[role=switch],[onclick],[tabindex],[contenteditable]';
   const until = performance.now() + wait;
   const pause = ms => new Promise(done => setTimeout(done, ms));
+  // A busy machine shows few frames: what a page does when a part of it is seen has had its turn only after one.
+  const frame = () => new Promise(done => { requestAnimationFrame(() => setTimeout(done, 0)); setTimeout(done, noFrame); });
   const roots = () => {
     const found = [document];
     for (let i = 0; i < found.length; i++) {
@@ -50,7 +56,7 @@ SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
   let changed = performance.now();
   const observer = new MutationObserver(() => { changed = performance.now(); }), latest = changed + calm.most;
   for (const root of roots()) observer.observe(root, {subtree: true, childList: true, attributes: true});
-  while (performance.now() - changed < calm.quiet && performance.now() < latest) await pause(20);
+  while (performance.now() - changed < calm.quiet && performance.now() < latest) { await frame(); await pause(20); }
   observer.disconnect();
   const page = document.scrollingElement || document.documentElement;
   const panes = () => [page, ...inAll('*').filter(e => e.scrollHeight > e.clientHeight + 40 && e.clientHeight > 100
@@ -62,13 +68,14 @@ SCRIPT = """async ({wait, scrolls, headings, scroll, hopeless, calm}) => {
       const height = pane.scrollHeight;
       pane.scrollTo({top: height, behavior: 'instant'});
       let more = false;
-      for (let k = 0; k < 8 && !more; k++) { await pause(20); more = pane.scrollHeight > height; }
+      for (let k = 0; k < looks && !more; k++) { await frame(); await pause(20); more = pane.scrollHeight > height; }
       if (!more) break;
       grown++;
     }
     pane.scrollTo({top: before, behavior: 'instant'});
   }
-  const said = inAll('h1,h2,h3,h4,[role=heading]').filter(e => e.getClientRects().length).slice(0, headings)
+  const said = inAll('h1,h2,h3,h4,[role=heading]').filter(e => e.getClientRects().length && !e.isContentEditable)
+    .slice(0, headings)
     .map(e => e.textContent.replace(/\\s+/g, ' ').trim().slice(0, 300)).filter(Boolean);
   const timing = performance.getEntriesByType('navigation')[0];
   const loaded = {
@@ -117,7 +124,7 @@ def settled(page: Any, *, wait: float, scroll: bool = True, hopeless: Collection
     try:
         yield partial(page.wait_for_load_state, "domcontentloaded", timeout=LOAD_TIMEOUT)
         options: dict[str, Any] = {"wait": wait, "scrolls": LONGEST_SCROLL, "headings": MOST_HEADINGS, "scroll": scroll}
-        options |= {"hopeless": list(hopeless), "calm": CALM}
+        options |= {"hopeless": list(hopeless), "calm": CALM, **SCROLLED}
         told = yield partial(page.evaluate, SCRIPT, options)
     except Exception as error:  # noqa: BLE001 - it navigated meanwhile, or its scripts stand in the way
         return Settled(problem=(str(error).splitlines() or [""])[0][:200])

@@ -20,6 +20,7 @@ from pytest_heal.explore.live_consent import answered
 from pytest_heal.explore.live_fences import Fences
 from pytest_heal.explore.live_look import Look, Tab, look, picture
 from pytest_heal.explore.live_record import fingerprint_of
+from pytest_heal.explore.live_told_apart import told_apart
 from pytest_heal.explore.planner.choice import Model
 from pytest_heal.explore.planner.filter import Filter
 from pytest_heal.explore.planner.memory import Memory
@@ -148,6 +149,13 @@ class Looking:
             data = yield from picture(tab.page)
             if data:
                 page = replace(page, screenshot=self.outlets.picture(self._next_picture(), data))
+        if known is None:
+            better = yield from told_apart(seen.found, tab.page, self.flavour)
+            controls = [
+                replace(one, selectors=(better[n], *one.selectors)) if n in better else one
+                for n, one in enumerate(page.controls)
+            ]
+            page = replace(page, controls=tuple(controls))
         if self.beyond(page.url):  # another worker was quicker, meanwhile
             raise OutOfBoundsError(f"it led to {page.url}, {self.beyond(page.url)}")
         merged, _ = self.memory.see(page)

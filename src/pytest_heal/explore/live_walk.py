@@ -24,6 +24,8 @@ from pytest_heal.explore.planner.memory import Worth
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
+LONGEST_COUNTED = 1.0
+"""Seconds of one step that are counted of the time on a page: so slow a machine does not see less of it than a quick one."""
 IDLE_PAUSE = 40.0  # ms that a worker waits while another one may find something for it
 
 
@@ -34,7 +36,7 @@ class Walk(Walking):
         """Walk in a page of its own until there is nothing left for anybody."""
         tab = yield from self._tab(context)
         now: Look | None = None
-        since = time.monotonic()
+        spent = 0.0  # seconds on the page that is shown
         try:
             if number == 0 and not self.memory.pages:
                 now = yield from self._begin(tab)
@@ -42,6 +44,7 @@ class Walk(Walking):
                 if tab.page.is_closed() or tab.watch.crashed:
                     tab, now = (yield from self._tab(context)), None
                 before = now.seen.template if now is not None else ""
+                began = time.monotonic()
                 going, now = yield from self._turn(tab, now, number)
                 if not going:
                     if not self._anybody_else(number):
@@ -50,9 +53,10 @@ class Walk(Walking):
                     yield partial(tab.page.wait_for_timeout, IDLE_PAUSE)
                 elif self.delay:
                     yield partial(tab.page.wait_for_timeout, self.delay * 1000)
+                spent += min(time.monotonic() - began, LONGEST_COUNTED)
                 if now is None or now.seen.template != before:
-                    since = time.monotonic()
-                elif time.monotonic() - since > self.rules.settings.page_seconds:
+                    spent = 0.0
+                elif spent > self.rules.settings.page_seconds:
                     self._drop(now.seen.template)
         except Exception:
             self._busy.pop(number, None)

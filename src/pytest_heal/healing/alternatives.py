@@ -18,7 +18,7 @@ from pytest_heal.browser import private, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, compared, compose
 from pytest_heal.element.gc_pause import uncollected
-from pytest_heal.healing.kinds import OF_ALL, kind_of
+from pytest_heal.healing.kinds import kind_of
 from pytest_heal.healing.mends import Mending, makings_of, whole
 from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.state_book import Chain
@@ -28,6 +28,7 @@ from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.grades import grade_of, steps_of_code
 from pytest_heal.locator.kept import narrowings
 from pytest_heal.locator.origin import Mend
+from pytest_heal.locator.queries import OF_ALL
 from pytest_heal.locator.states import State, added
 from pytest_heal.locator.steps import texts_of
 
@@ -233,7 +234,7 @@ class _Look:
         if test is None:
             return
         sites = course.ledger.sites
-        at = f"{sites.relative(call.site.file)}:{call.site.line}"
+        at = sites.place(call.site)
         test_at = sites.test_line(sys._getframe(1), test.nodeid.partition("::")[0])  # noqa: SLF001 - the way to a caller
         one = State(
             makings=self._makings,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pytest_heal.baseline import Store
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.browser.place import Place
-from pytest_heal.element.fingerprint import Fingerprint, Key, page_path, similar_pages
+from pytest_heal.element.fingerprint import Fingerprint, Key, cleaned, page_path, similar_pages
 from pytest_heal.element.text import mask_numbers
 from pytest_heal.errors import BaselineError
 from pytest_heal.healing.exploration_lookup import EXPLORED, meant
@@ -59,7 +59,7 @@ class Remembered:
                     found = next((f for f in self._store.page(None, key.page, key.frame) if f.key == key), None)
             except BaselineError as error:
                 self._problem(error, _UNREADABLE)
-            self._found[where] = found
+            self._found[where] = None if found is None else cleaned(found)
         return self._found[where]
 
     def explored(self, key: Key) -> Fingerprint | None:
@@ -80,7 +80,7 @@ class Remembered:
             fingerprint
             for source, key in self.listed()
             if (key.locator, key.frame, key.test) == (piece.upto, place.frame, "") and key.page != place.template
-            if (fingerprint := self._store.get(source, key)) is not None
+            if (fingerprint := self.get(source, key)) is not None
         ]
 
     def same_path(self, piece: Piece, place: Place, source: str) -> Fingerprint | None:
@@ -114,5 +114,5 @@ class Remembered:
         return self._before[where]
 
     def _pages_titled(self, title: str) -> set[str]:
-        titled = (f for source, key in self.listed() if (f := self._store.get(source, key)) is not None)
+        titled = (f for source, key in self.listed() if (f := self.get(source, key)) is not None)
         return {f.key.page for f in titled if mask_numbers(f.title) == mask_numbers(title)}

@@ -12,8 +12,9 @@ from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.place import Place, place_of
 from pytest_heal.browser.protocol import ANSWER
 from pytest_heal.browser.sites import Site
-from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, Timeouts, timeout_of
+from pytest_heal.browser.timeouts import DEFAULT_EXPECT_TIMEOUT, Timeouts, milliseconds, timeout_of
 from pytest_heal.healing.kinds import Kind
+from pytest_heal.locator.selector_parts import in_its_frame
 
 
 class BaseCall:
@@ -38,8 +39,14 @@ class BaseCall:
         self.method, self.kind, self.site = method, kind, site
         self.soft = False
         self.strict = True
+        self.beside: Any = None  # a locator in the frame that a locator of every frame is watched in
         self.selector = self._selector()
         self.timeout = self._timeout()
+
+    @staticmethod
+    def selector_in(receiver: Any, args: Sequence[Any], kwargs: Mapping[str, Any], flavour: Flavour) -> object:
+        """The selector of a call that is not made yet; anything where it has none."""
+        raise NotImplementedError
 
     def _selector(self) -> str:
         raise NotImplementedError
@@ -47,7 +54,7 @@ class BaseCall:
     def _timeout(self) -> float | None:
         explicit = self.kwargs.get("timeout")
         if explicit is not None:
-            return float(explicit)
+            return milliseconds(explicit)
         return timeout_of(self.page(), self.noted.timeouts)
 
     def _options(self, timeout: float | None) -> dict[str, Any]:
@@ -67,11 +74,24 @@ class BaseCall:
 
     def child(self) -> tuple[str, str] | None:
         """Name and URL of the child frame that the call looks in; ``None`` for the main frame."""
-        return private.is_child_frame(self.receiver)
+        return private.is_child_frame(self._base())
 
     def locator(self, selector: str) -> Any:
         """A locator of ours in the same frame."""
-        return private.with_selector(self.receiver, selector, self.flavour.locator)
+        selector = in_its_frame(selector) if self.beside is not None else selector
+        return private.with_selector(self._base(), selector, self.flavour.locator)
+
+    def _base(self) -> Any:
+        """A locator in the frame that the call looks in."""
+        return self.receiver if self.beside is None else self.beside
+
+    def everywhere(self) -> Any:
+        """The locator as the test made it."""
+        return self.receiver
+
+    def watch_in(self, frame: Any) -> None:
+        """Have what ``frame_locator()`` made watched in one frame; the call as the test made it still looks in all of them."""
+        self.beside = inspect.unwrap(self.flavour.frame.locator)(frame, in_its_frame(self.selector))  # type: ignore[attr-defined]
 
     def plain(self) -> Any:
         """The call as the test made it."""
@@ -86,6 +106,11 @@ class BaseCall:
         """Make it a call about another selector, as if the test had written that."""
         self.receiver = self.locator(selector)
         self.selector = selector
+
+    def redirect_to(self, locator: Any) -> None:
+        """Make it a call about another locator, which may be in another frame, as if the test had written that."""
+        self.receiver = locator
+        self.selector = private.selector_of(locator)
 
     def ask(self, selector: str, timeout: float) -> Any:
         """One question to the engine: one message, answered by an attribute of an element that is never attached."""
@@ -105,6 +130,11 @@ class BaseCall:
 
 class LocatorCall(BaseCall):
     """A method of a ``Locator``."""
+
+    @staticmethod
+    def selector_in(receiver: Any, args: Sequence[Any], kwargs: Mapping[str, Any], flavour: Flavour) -> object:  # noqa: ARG004
+        """See `BaseCall.selector_in`."""
+        return private.selector_of(receiver)
 
     def _selector(self) -> str:
         return private.selector_of(self.receiver)
@@ -142,6 +172,11 @@ class _TargetCall(LocatorCall):
 
 class PageCall(BaseCall):
     """A method of a ``Page`` or ``Frame`` that takes a selector."""
+
+    @staticmethod
+    def selector_in(receiver: Any, args: Sequence[Any], kwargs: Mapping[str, Any], flavour: Flavour) -> object:  # noqa: ARG004
+        """See `BaseCall.selector_in`."""
+        return args[0] if args else kwargs.get("selector")
 
     def _selector(self) -> str:
         self.strict = bool(self.kwargs.get("strict"))
@@ -186,6 +221,11 @@ class AssertionCall(BaseCall):
 
     assertion = True
 
+    @staticmethod
+    def selector_in(receiver: Any, args: Sequence[Any], kwargs: Mapping[str, Any], flavour: Flavour) -> object:  # noqa: ARG004
+        """See `BaseCall.selector_in`."""
+        return private.selector_of(private.asserted_locator(receiver, flavour.locator))
+
     def _selector(self) -> str:
         self.soft = private.is_soft(self.receiver)
         self._actual = private.asserted_locator(self.receiver, self.flavour.locator)
@@ -200,28 +240,33 @@ class AssertionCall(BaseCall):
         self._actual, self.selector = self.locator(selector), selector
         self.receiver = private.assertions_on(self.receiver, selector, soft=True)
 
+    def redirect_to(self, locator: Any) -> None:
+        """See `BaseCall.redirect_to`."""
+        self._actual, self.selector = locator, private.selector_of(locator)
+        self.receiver = private.assertions_on(self.receiver, self.selector, soft=True, beside=locator)
+
     def _timeout(self) -> float | None:
         explicit = self.kwargs.get("timeout")
         if explicit is None:
             explicit = self.noted.expect_timeout
-        return DEFAULT_EXPECT_TIMEOUT if explicit is None else float(explicit)
+        return DEFAULT_EXPECT_TIMEOUT if explicit is None else milliseconds(explicit)
 
     def page(self) -> Any:
         """The public page."""
         return self._actual.page
 
-    def child(self) -> tuple[str, str] | None:
-        """See `BaseCall.child`."""
-        return private.is_child_frame(self._actual)
+    def everywhere(self) -> Any:
+        """See `BaseCall.everywhere`."""
+        return self._actual
 
-    def locator(self, selector: str) -> Any:
-        """A locator of ours in the same frame."""
-        return private.with_selector(self._actual, selector, self.flavour.locator)
+    def _base(self) -> Any:
+        return self._actual if self.beside is None else self.beside
 
     def issue(self, selector: str, timeout: float | None, *, soft: bool) -> Any:
         """Make the assertion about another selector; ``soft=False`` makes a soft one raise."""
         __tracebackhide__ = True
-        about = private.assertions_on(self.receiver, selector, soft=soft)
+        beside = None if selector == self.selector else self.beside
+        about = private.assertions_on(self.receiver, selector, soft=soft, beside=beside)
         return self.original(about, *self.args, **self._options(timeout))
 
 

@@ -17,7 +17,7 @@ from pytest_heal.browser.flavour import Flavour, Steps, writable
 from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
-from pytest_heal.browser.sites import Site
+from pytest_heal.browser.sites import Made, Site
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.gc_pause import uncollected
@@ -150,7 +150,7 @@ class Course:
         self.call, self.ledger, self.pieces, self.place = call, ledger, pieces, place
         self.started = time.monotonic()
         self.ours = 0.0
-        self.source = ledger.source_of(call.selector, call.site.file)
+        self.source = ledger.source_of(call.made(), call.selector, call.site.file)
         self.given_up: set[str] = set()
         self.trusted: set[str] = set()
         self.other_state: set[str] = set()
@@ -190,7 +190,9 @@ class Course:
         """Note which place in the source looks at which page; what else a place is used for is asked when it is repaired."""
         test, call = self.ledger.test, self.call
         if test is not None and call.kind not in ("presence", "leave"):  # those work whether it is there or not
-            made = self.ledger.sites.last(call.made()) or call.site
+            made: Made | Site | None = self.ledger.sites.last(call.made())
+            if made is None:
+                made = call.site if call.made() is not None else Made(call.selector, call.method, call.site, None)
             test.used[id(made), self.place.template] = (made, call.selector)
 
     def moved_on(self) -> bool:
@@ -208,7 +210,7 @@ class Course:
 
     def where(self) -> str:
         """The place in the source that made the locator, as ``file:line``, and the step of a list that is run there."""
-        site = self.ledger.sites.maker(self.call.selector) or self.call.site
+        site = self.ledger.sites.maker(self.call.made(), self.call.selector) or self.call.site
         return f"{site.file}:{site.line}{STEP.get()}"
 
     def elapsed(self) -> float:
@@ -279,6 +281,11 @@ class Course:
         steps["transfer"] = took - sum(steps.values())
         return Seen(answer.inventory, answer.matched, took, answer.waited, steps)
 
+    def said_before(self, piece: Piece) -> tuple[str, ...]:
+        """What the piece's element said at different times while it was recorded."""
+        known = self.known.get(piece.upto)
+        return (known.element.text, *known.seen) if known is not None and "text" in known.varied else ()
+
     def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, Rung]]]:
         """The test's locator with verified locators of the chosen element in it: (code, rung in its frame), best first.
 
@@ -288,7 +295,7 @@ class Course:
         began = time.monotonic()
         rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
         test_id = private.test_id_attribute(self.call.page())
-        for rung in ladder(inventory[index], inventory, test_id_attribute=test_id):
+        for rung in ladder(inventory[index], inventory, test_id_attribute=test_id, others=self.said_before(piece)):
             code = to_code(piece.prefix + rung.selector + rest)
             if not writable(code, self.call.locator(rung.selector)):
                 continue

@@ -29,6 +29,7 @@ from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
 from pytest_heal.healing.ledger import MOST_LOOKS
 from pytest_heal.healing.mends import Mending, makings_of
+from pytest_heal.healing.owners import owners_now
 from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import event_of, heal_of
@@ -90,7 +91,8 @@ class Drift:
         may_heal = piece.upto not in course.from_before
         told = yield from heard(course, decision, relocation, seen.inventory, request, thresholds, may_heal=may_heal)
         finding = Drifted(kind="lost", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited, heard=told)
-        yield from self._carry_out(finding, told.decision, relocation)
+        decision, relocation = yield from owners_now(course, piece, seen.inventory, told.decision, relocation)
+        yield from self._carry_out(finding, decision, relocation)
         return True
 
     def ambiguous(self, piece: Piece) -> Steps:
@@ -110,7 +112,8 @@ class Drift:
         finding = Drifted(
             kind="ambiguous", piece=piece, fingerprint=fingerprint, seen=seen, began=began, waited=waited, heard=told
         )
-        return (yield from self._carry_out(finding, told.decision, None))
+        decision, _ = yield from owners_now(course, piece, seen.inventory, told.decision, relocation)
+        return (yield from self._carry_out(finding, decision, None))
 
     def moved(self, piece: Piece) -> Steps:
         """The piece matches one element that has none of the identities it was recorded with; reported, not changed."""

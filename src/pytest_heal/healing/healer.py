@@ -13,12 +13,12 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 from pytest_heal.browser.place import Place
-from pytest_heal.healing import trace
+from pytest_heal.healing import any_frame, trace
 from pytest_heal.healing.alternatives import noted, records
 from pytest_heal.healing.course import Call, Course
 from pytest_heal.healing.drift import Drift
@@ -33,7 +33,7 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     if is_indexed(call.selector):
         from pytest_heal.healing.index_target import indexed_call
 
-        return (yield from indexed_call(call))
+        return (yield from indexed_call(call, ledger))
     if is_described(call.selector):
         from pytest_heal.describe.live_call import resolved
         from pytest_heal.healing.ledgers import counsel_in
@@ -43,6 +43,8 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)
+    if pieces[0].anywhere:
+        return (yield from _anywhere(call, ledger, pieces))
     try:
         place = call.place()
         watches = ledger.presence(pieces, place, call.method) if call.kind == "presence" else {}
@@ -58,6 +60,22 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     return result
 
 
+def _anywhere(call: Call, ledger: Ledger, pieces: tuple[Piece, ...]) -> Steps:
+    """A call about what `frame_locator()` looks for in every frame; see `any_frame`."""
+    __tracebackhide__ = True
+    if call.kind == "leave":
+        return (yield call.plain)
+    if call.kind == "presence":
+        seen = yield from guarded(any_frame.presence_in(call, ledger, pieces), call, ledger)
+        return (yield from _presence(call, ledger, pieces, *((seen[1], seen[0].url) if seen else ({}, ""))))
+    course = yield from guarded(any_frame.course_in(call, ledger, pieces), call, ledger)
+    if course is not None:
+        return (yield from _Attempt(course).run())
+    result = yield call.plain
+    yield from guarded(any_frame.learned(call, ledger, pieces), call, ledger)
+    return result
+
+
 def _noted(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> Steps:
     """Record the state of a call that never heals."""
     yield from noted(Course(call, ledger, pieces, place))
@@ -70,15 +88,24 @@ def _presence(call: Call, ledger: Ledger, pieces: tuple[Piece, ...], watches: di
         return (yield call.plain)
     used_again(call, ledger, url)
     try:
-        return (yield partial(call.issue, compose(pieces, watches), None, soft=True))
+        return (yield partial(call.issue, compose(pieces, watches), None, soft=False))
     except Exception as error:
         mark = errors_text.mark_of(error)
         if mark is None:
             for watch in watches.values():
                 errors_text.scrub(error, None, None, watch.durable)
+            if pieces[0].anywhere:
+                errors_text.anywhere(error)
+            if _kept(error, call):
+                return None
             raise
     ledger.problem(errors_text.EngineError(mark[1]), call.method)
     return (yield call.plain)
+
+
+def _kept(error: Exception, call: Call) -> bool:
+    """Whether an error is that of a soft assertion, and is kept until the test ends as Playwright keeps such errors."""
+    return call.soft and isinstance(error, AssertionError) and private.keep_soft_failure(error)
 
 
 class _Attempt:
@@ -116,21 +143,22 @@ class _Attempt:
             watches = course.watches()
             selector = compose(course.pieces, watches) if watches else self.learner.selector or call.selector
             try:
-                result = yield partial(call.issue, selector, timeout, soft=not watches)
+                # Playwright keeps the failure of a soft assertion itself where it sees the very call that the test made.
+                result = yield partial(call.issue, selector, timeout, soft=selector == call.selector and timeout is None)
             except Exception as error:
                 again = selector != call.selector and (yield from self._again(error))
-                if not again and watches and call.soft:
-                    # Playwright records a soft failure itself, so it must see the failing call; no time is left for it
-                    course.given_up.update(course.known)
-                    again, call.timeout = True, course.elapsed() + 1
                 if not again:
                     yield from self._guarded(self.learner.asked(wait=False))
                     yield from self._guarded(self.drift.elsewhere(error))
                     if watches:
                         yield from self._guarded(self.drift.distrust())
                     errors_text.scrub(error, timeout, call.timeout)
+                    if course.pieces[0].anywhere and selector != call.selector:
+                        errors_text.anywhere(error)
                     for note in course.notes:
                         errors_text.set_notes(error, note)
+                    if _kept(error, call):
+                        return None
                     raise
                 timeout = course.left()
                 continue
@@ -165,6 +193,8 @@ class _Attempt:
             yield from self._guarded(self.learner.again())
             return True
         piece = next((p for p in course.pieces if p.key == key), None)
+        if piece is not None and piece.anywhere and (yield from self._guarded(any_frame.elsewhere(self.call))):
+            piece = None
         handle = self.drift.moved if kind == "moved" else self.drift.lost
         if piece is None or (yield from self._guarded(handle(piece))) is None:
             course.given_up.update(course.known)
@@ -179,7 +209,7 @@ class _Attempt:
         """Heal the target of a drag before the mouse is pressed on its source."""
         course = self.course
         pieces, place = pieces_of(target.selector), target.place()
-        if not pieces or not course.ledger.engaged(target.selector):
+        if not pieces or pieces[0].anywhere or not course.ledger.engaged(target.selector):
             return
         try:
             yield from _Attempt(Course(target, course.ledger, pieces, place)).run()

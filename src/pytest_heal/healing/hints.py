@@ -7,6 +7,7 @@ each locator and page, and never more time than the failed call took itself.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -16,7 +17,9 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import errors_text, private
+from pytest_heal.browser.engines import INDEX_OFF, INDEX_UNKNOWN
 from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.browser.tracebacks import leave_out_ours
 from pytest_heal.healing.call import BaseCall
 from pytest_heal.healing.lists import lists_of
 from pytest_heal.locator.code import to_code
@@ -70,19 +73,15 @@ def hinted(
         if not note and told.used_up:
             note = BEYOND_BUDGET.format(told.gathered)
         elif not note:
-            told.gathered += 1
-            began = time.monotonic()
-            try:
-                limit, lists = min(max(took, SHORTEST), LONGEST), _lists(call, ledger) if kind == "lost" else ()
-                found = yield from gather(_look(call, engine=engine), limit=limit, kind=kind, lists=lists)
-            finally:
-                told.spent += (time.monotonic() - began) * 1000
-            if found is None:
+            with told.counted():
+                limit, known = min(max(took, SHORTEST), LONGEST), lists(call, ledger) if kind == "lost" else ()
+                found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
+            if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
             if any(event.lacks for event in test.events[events:]):
                 found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
             note = told.notes[where] = block(found)
-            _report(kind, call, ledger, found, events)
+            report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.
         apart = str(error).endswith("\n") and not getattr(error, "__notes__", None)
         errors_text.set_notes(error, note if apart else f"\n{note}")
@@ -102,6 +101,7 @@ class Watched:
         engine: our selector engine may be asked.
         soft: number of errors that Playwright kept before it, for a soft assertion, which raises none; else -1.
         events: number of events that the test had before it.
+        heard: takes what a query returned, and where it was made; ``None`` for what is none.
         began: monotonic time in s.
     """
 
@@ -111,11 +111,14 @@ class Watched:
     engine: bool
     soft: int = -1
     events: int = 0
+    heard: Callable[[Any, FrameType | Site], None] | None = None
     began: float = field(default_factory=time.monotonic)
 
     def failed(self, error: Exception, site: Site) -> Any:
         """Add to the error of the call what exists instead; to be awaited on the async API."""
         took = (time.monotonic() - self.began) * 1000
+        if errors_text.is_unknown_index(error):
+            errors_text.set_notes(error, f"\n{INDEX_UNKNOWN if self.ledger.options.index_mode else INDEX_OFF}.")
         make = partial(self.make, site)
         return self.drive(hinted(error, make, self.ledger, took=took, events=self.events, engine=self.engine))
 
@@ -142,7 +145,11 @@ class Watched:
             result = operation()
         except Exception as error:
             self.failed(error, user_site(frame))
+            with contextlib.suppress(Exception):  # the user's error goes on, whatever is wrong with us
+                leave_out_ours(error)
             raise
+        if self.heard is not None:
+            self.heard(result, frame)
         if self.soft >= 0 and (kept := self.kept(user_site(frame))) is not None:
             self.failed(kept, user_site(frame))
         return result
@@ -159,7 +166,11 @@ class Watched:
             value = await result
         except Exception as error:
             await self.failed(error, site)
+            with contextlib.suppress(Exception):
+                leave_out_ours(error)
             raise
+        if self.heard is not None:
+            self.heard(value, site)
         if (kept := self.kept(site)) is not None:
             await self.failed(kept, site)
         return value
@@ -167,7 +178,8 @@ class Watched:
 
 def _bare(code: str) -> str:
     """A locator as code, whoever wrote it: without what Playwright and we write differently."""
-    return _WRITTEN_DIFFERENTLY.sub("", code.replace("frame_locator(", "locator("))
+    code = code.replace("frame_locator(", "locator(").replace(".filter(visible=True)", ".visible")
+    return _WRITTEN_DIFFERENTLY.sub("", code)
 
 
 def _negative(call: BaseCall) -> bool:
@@ -175,7 +187,9 @@ def _negative(call: BaseCall) -> bool:
     return call.kind == "presence" or (call.method.startswith("not_") and call.method not in _POSITIVE)
 
 
-def _look(call: BaseCall, *, engine: bool) -> Look:
+def look(call: BaseCall, *, engine: bool) -> Look:
+    """Where a call looks."""
+    call.beside = None  # what is looked for in every frame is suggested for every frame
     try:
         receiver = "page" if call.child() is None else "frame"
     except private.Unsupported:
@@ -184,7 +198,7 @@ def _look(call: BaseCall, *, engine: bool) -> Look:
     return Look(flavour=call.flavour, selector=call.selector, locator=call.locator, page=page, receiver=receiver, engine=engine)
 
 
-def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, events: int) -> None:
+def report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, events: int) -> None:
     """Put the suggestions on the event of the refusal they belong to, or on one of their own."""
     test = ledger.test
     if test is None:
@@ -194,9 +208,6 @@ def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, event
         if test.events[i].outcome == "refused":
             test.events[i] = replace(test.events[i], suggestions=plain)
             return
-    maker = ledger.sites.maker(call.selector)
-    made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
-    file = ledger.sites.relative(call.site.file)
     test.events.append(
         HealEvent(
             kind=kind,
@@ -204,10 +215,10 @@ def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, event
             code=found.explanations[0].kind if found.explanations else "suggestions",
             reason=found.explanations[0].sentence if found.explanations else "",
             test=test.nodeid,
-            file=file,
+            file=ledger.sites.relative(call.site.file),
             line=call.site.line,
             column=call.site.column,
-            made_at="" if made == f"{file}:{call.site.line}" else made,
+            made_at=ledger.sites.made_at(ledger.sites.maker(call.made(), call.selector), call.site),
             method=call.method,
             locator=found.locator,
             selector=call.selector,
@@ -220,7 +231,7 @@ def _report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, event
     )
 
 
-def _lists(call: BaseCall, ledger: Ledger) -> tuple[ListAsk, ...]:
+def lists(call: BaseCall, ledger: Ledger) -> tuple[ListAsk, ...]:
     """The lists that a call is about; where that fails, what else exists is told all the same."""
     try:
         return lists_of(call, ledger)

@@ -1,8 +1,9 @@
 """``index=N`` in the calls of a test: it is pinned to the catalog it was read from, led to its frame, and followed or refused.
 
 The engine "index" does all it can by itself, so that it works where nothing is wrapped. What needs Python is here, for wrapped
-calls: which version ``index=3`` was written for, which frame the number is in, whether a page that was loaded again certainly
-has the same element, and an error that names both versions and can be caught by its own class.
+calls: reading the catalog where nobody has, which version ``index=3`` was written for, which frame the number is in, whether a
+page that was loaded again certainly has the same element, and an error that names both versions and can be caught by its own
+class.
 """
 
 from __future__ import annotations
@@ -11,18 +12,21 @@ import json
 import re
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import cache, partial
 from typing import Any
 
-from pytest_heal.browser import errors_text, private
+from pytest_heal.browser import engines, errors_text, private
 from pytest_heal.browser.protocol import LOOKING, numbered
+from pytest_heal.catalog.entry import Entry
 from pytest_heal.catalog.frame import ENTER
 from pytest_heal.catalog.identity import follow
-from pytest_heal.catalog.live import catalog_of
+from pytest_heal.catalog.live import catalog_of, held_catalog
 from pytest_heal.catalog.live_reader import Reading
-from pytest_heal.errors import CatalogOutdated
+from pytest_heal.errors import CatalogOutdated, HealError
 from pytest_heal.healing.call import LocatorCall, PageCall
 from pytest_heal.healing.course import IN_MAIN_WORLD
+from pytest_heal.healing.ledger import Ledger
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -30,10 +34,15 @@ OUTDATED = CatalogOutdated.code
 NEXT_STEP = "Read the page again with catalog.refresh()."  # ends what numbers.js says
 
 _FIRST = re.compile(r"\s*index=\s*(\d+)\s*(?:@([0-9a-f]+)(~?))?\s*(?=>>|$)")
+_WITHOUT_VERSION = re.compile(r"(?:^|>>)\s*index=\s*\d+\s*(?=>>|$)")
 _JUDGED = re.compile(rf"{OUTDATED}: index=\d+ belongs to catalog [0-9a-f]+, and .* is gone\.")  # by whoever has the book
 _MARKED = re.compile(rf"(index=\d+@[0-9a-f]+){re.escape(LOOKING)}")
-_MAY_ACT = frozenset(["evaluate", "evaluate_all", "evaluate_handle", "element_handle", "element_handles", "wait_for_selector"])
-"""Methods that read, by their kind, but give a script or a handle to act by."""
+_MAY_ACT = frozenset(
+    "all element_handle element_handles eval_on_selector eval_on_selector_all evaluate evaluate_all evaluate_handle "
+    "query_selector query_selector_all wait_for_selector".split()
+)
+"""Methods that read, by their kind, but give a script, a handle or a locator to act by."""
+_WITHOUT_STATE = IN_MAIN_WORLD | {"evaluate_all", "eval_on_selector_all"}
 _BEFORE = re.compile(rf"\A(?:\w+\.\w+: )?(?:Error: )?(?={OUTDATED}: )")
 
 
@@ -73,21 +82,15 @@ def located(original: Callable[..., Any], receiver: Any, selector: str, args: Se
     return (original if there is receiver else type(there).locator)(there, pinned, *args, **kwargs)
 
 
-def indexed_call(call: Any) -> Steps:
+def indexed_call(call: Any, ledger: Ledger) -> Steps:
     """Run one call whose selector has ``index=`` in it; returns what the method returns and raises what it raises."""
     __tracebackhide__ = True
-    looking = _looks(call)
+    yield from _pinned(call, ledger)
     elsewhere = _in_frame(call)
     if elsewhere is not None:
         return (yield elsewhere)
-    issue: Callable[[], Any] = call.plain
-    wanted = _looked_at(call.selector) if looking else call.selector
-    if wanted != call.selector or isinstance(call, PageCall):
-        issue = partial(call.issue, wanted, None, soft=True)
-    if call.method in IN_MAIN_WORLD:
-        durable = yield from _durable(call)
-        if durable:
-            issue = partial(call.issue, durable, None, soft=True)
+    looking = _looks(call)
+    issue = yield from _issue(call, looking=looking)
     try:
         return (yield issue)
     except Exception as error:
@@ -98,10 +101,60 @@ def indexed_call(call: Any) -> Steps:
         again, version = yield from _followed(call, looking=looking, judged=_JUDGED.search(str(error)) is not None)
         if again is None:
             _explain(error, call.selector, version)
-            if call.assertion and not isinstance(error, AssertionError):  # what Playwright 1.40 makes of a locator that throws
+            if _is_wrong_kind(error, call):
                 raise _failed(error) from None
             raise
-    return (yield again)
+    return (yield from _repeated(call, again))
+
+
+def _issue(call: Any, *, looking: bool) -> Generator[Callable[[], Any], Any, Callable[[], Any]]:
+    """The call as it is made, strictly or not, and with another selector where the number has no meaning."""
+    durable = (yield from _durable(call)) if call.method in _WITHOUT_STATE else ""
+    wanted = durable or (_looked_at(call.selector) if looking else call.selector)
+    if wanted != call.selector or isinstance(call, PageCall):
+        return partial(call.issue, wanted, None, soft=True)
+    plain: Callable[[], Any] = call.plain
+    return plain
+
+
+def _repeated(call: Any, again: Callable[[], Any]) -> Steps:
+    """Make the call on the element that was followed."""
+    __tracebackhide__ = True
+    try:
+        return (yield again)
+    except Exception as error:
+        if not _is_outdated(error, call):
+            raise
+        _explain(error, call.selector, "", why="" if call.method in _WITHOUT_STATE else "the page keeps changing")
+        if _is_wrong_kind(error, call):
+            raise _failed(error) from None
+        raise
+
+
+def _is_wrong_kind(error: Exception, call: Any) -> bool:
+    """What Playwright 1.40 makes of an assertion about a locator that throws."""
+    return call.assertion and not isinstance(error, AssertionError)
+
+
+def _pinned(call: Any, ledger: Ledger) -> Steps:
+    """Make a number without a version one of the catalog that was read last; where none was, the page is read first."""
+    page = call.page()
+    off = not ledger.options.index_mode or engines.index_is_foreign(page)
+    if off or _WITHOUT_VERSION.search(call.selector) is None:
+        return
+    try:
+        catalog = held_catalog(page, synonyms=ledger.options.concepts)
+        if catalog.reading() is None:
+            yield from catalog.read()
+    except HealError:  # what the engine says of the number tells
+        return
+    if isinstance(call, PageCall):
+        return  # see `_in_frame`
+    receiver, selector = aimed(page, call.selector)
+    if receiver is not page and call.child() is None:
+        call.redirect_to(receiver.locator(selector))
+    elif selector != call.selector:
+        call.redirect(selector)
 
 
 def _failed(error: Exception) -> AssertionError:
@@ -155,7 +208,7 @@ def _looked_at(selector: str) -> str:
 def _followed(
     call: Any, *, looking: bool, judged: bool
 ) -> Generator[Callable[[], Any], Any, tuple[Callable[[], Any] | None, str]]:
-    """The call on the same element in the page as it is now, ``None`` when that is not certain; the page's version.
+    """The call on the same element in the page as it is now, ``None`` when that is not certain; the page's version if another.
 
     Args:
         call: that failed.
@@ -168,11 +221,15 @@ def _followed(
             return None, ""
         catalog, before, index, rest = meant
         now: Reading = yield from catalog.read(aside=True)
-        entry = None if judged else follow(before.listing, index, now.listing, looking=looking)
         version = now.listing.version
+        if version == before.listing.version:  # one version has one meaning: the page is again what it was
+            entry: Entry | None = now.listing[index]
+        else:
+            entry = None if judged else follow(before.listing, index, now.listing, looking=looking)
+        other = "" if version == before.listing.version else version
         if entry is None:
-            return None, version
-        return _again(call, now.frames[entry.frame], _selector(entry.index, version, rest, looking=looking)), version
+            return None, other
+        return _again(call, now.frames[entry.frame], _selector(entry.index, version, rest, looking=looking)), other
     except Exception:  # noqa: BLE001 - the page went away as well; the call's own error is told
         return None, ""
 
@@ -183,7 +240,11 @@ def _again(call: Any, frame: Any, selector: str) -> Callable[[], Any] | None:
         return partial(call.issue, selector, None, soft=True)
     if isinstance(call, LocatorCall):
         return partial(call.original, frame.locator(selector), *call.args, **call.kwargs)
-    return None  # assertions hold on to a frame that may be gone
+    if call.assertion:  # which hold on to a frame that may be gone
+        moved = copy(call)
+        moved.redirect_to(frame.locator(selector))
+        return partial(moved.issue, moved.selector, None, soft=True)
+    return None
 
 
 def _durable(call: Any) -> Generator[Callable[[], Any], Any, str]:
@@ -214,15 +275,21 @@ def _selector(index: int, version: str, rest: str, *, looking: bool = False) -> 
     return f"{numbered(index, version, looking=looking)}{f' {rest}' if rest else ''}"
 
 
-def _explain(error: Exception, selector: str, version: str) -> None:
-    """Make the error begin with ``CATALOG_OUTDATED``, name the page's version, and be a `CatalogOutdated` as well."""
+def _explain(error: Exception, selector: str, version: str, *, why: str = "") -> None:
+    """Make the error begin with ``CATALOG_OUTDATED``, name the page's version, and be a `CatalogOutdated` as well.
+
+    Args:
+        error: says what the engine said, or that its frame is gone.
+        selector: of the call.
+        version: of the page now, where that is known and another.
+        why: what is said in place of what the engine said.
+    """
     number = _FIRST.match(selector)
     index, old = (number[1], number[2] or "") if number else ("", "")
 
     def rewrite(text: str) -> str:
-        if OUTDATED not in text:
-            of = f"belongs to catalog {old}, and its frame is gone"
-            text = f"{OUTDATED}: index={index} {of}. {NEXT_STEP}"
+        if why or OUTDATED not in text:
+            text = f"{OUTDATED}: index={index} belongs to catalog {old}, and {why or 'its frame is gone'}. {NEXT_STEP}"
         if version:
             text = text.replace(NEXT_STEP, f"The page is catalog {version} now: read it with catalog.refresh().")
         return _BEFORE.sub("", text, count=1)

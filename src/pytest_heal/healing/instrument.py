@@ -18,6 +18,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
@@ -26,14 +27,18 @@ from pytest_heal.browser import private
 from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.healing import handle_methods
 from pytest_heal.healing.alternatives import inner, records
 from pytest_heal.healing.call import AssertionCall, BaseCall, LocatorCall, PageCall
+from pytest_heal.healing.handles import FINDS
 from pytest_heal.healing.healer import intercept
 from pytest_heal.healing.hints import Watched
-from pytest_heal.healing.kinds import OF_ALL, PRESENCE, Kind, kind_of, waits
+from pytest_heal.healing.kinds import ACTS, MAKES, READS, Kind, kind_of, waits
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.ledgers import LEDGERS
+from pytest_heal.healing.query_results import heard
 from pytest_heal.healing.trace import wrappers
+from pytest_heal.locator.queries import QUERIES, RAISING
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
 _RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstalled; a user's undoing may put one back
@@ -42,10 +47,9 @@ _RETIRED: WeakSet[Any] = WeakSet()  # wrappers of instruments that were uninstal
 class Instrument:
     """The wrappers of one session; `install` and `uninstall` may be called any number of times."""
 
-    def __init__(self, ledger: Ledger, *, index_mode: bool = True) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
-        self.index_mode = index_mode
-        self.timeouts: WeakKeyDictionary[Any, float] = WeakKeyDictionary()
+        self.timeouts: WeakKeyDictionary[Any, float | timedelta] = WeakKeyDictionary()
         self.expect_timeout: float | None = None
         self._undo: list[Callable[[], None]] = []
         self._failures_only = False
@@ -89,9 +93,9 @@ class Instrument:
             self._undo.pop()()
 
     def _install(self, api: Any, flavour: Flavour, apis: Sequence[Any], *, failures_only: bool) -> None:
-        waiting = (PRESENCE | OF_ALL if self.ledger.options.record == "all" else PRESENCE) | {
-            name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))
-        }
+        waiting = (
+            QUERIES | ACTS | READS | {name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))}
+        )
         for name, method in _methods(api.Locator):
             if name in waiting:
                 self._set(api.Locator, name, method, self._locator_method(method, name, flavour))
@@ -100,7 +104,7 @@ class Instrument:
                 name
                 for a in apis
                 for name, method in _methods(getattr(a, cls.__name__))
-                if (name in PRESENCE or waits(_parameters(method))) and "selector" in _parameters(method)
+                if (name in QUERIES | RAISING or waits(_parameters(method))) and "selector" in _parameters(method)
             }
             for name, method in _methods(cls):
                 if name in selecting:
@@ -108,6 +112,8 @@ class Instrument:
         for name, method in _methods(api.LocatorAssertions):
             if name.startswith(("to_", "not_to_")):
                 self._set(api.LocatorAssertions, name, method, self._assertion(method, name, flavour))
+        for wrapped in handle_methods.wrappers(api, flavour, self.ledger, heals=not failures_only):
+            self._set(*wrapped)
         if not failures_only:
             self._note_all(api, apis)
             self._register_engines(api, flavour)
@@ -135,7 +141,15 @@ class Instrument:
 
     def _take_off_what_came_back(self, api: Any) -> None:
         """Replace wrappers of an earlier instrument by what they wrapped."""
-        watched = (api.Page, api.Frame, api.Locator, api.FrameLocator, api.LocatorAssertions, api.BrowserContext)
+        watched = (
+            api.Page,
+            api.Frame,
+            api.Locator,
+            api.FrameLocator,
+            api.LocatorAssertions,
+            api.BrowserContext,
+            api.ElementHandle,
+        )
         for cls in (*watched, type(api.expect)):
             for name, method in _methods(cls):
                 if method in _RETIRED:
@@ -173,7 +187,7 @@ class Instrument:
         kind: Callable[[tuple[Any, ...], dict[str, Any]], Kind],
     ) -> Any:
         """A method that goes to the healer when a test is running that is engaged for its selector."""
-        ledger, instrument = self.ledger, self
+        ledger, instrument, told = self.ledger, self, name in QUERIES | FINDS
 
         @functools.wraps(original)
         def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -184,7 +198,11 @@ class Instrument:
             call, frame = None, sys._getframe(1)
             try:
                 asked = test.mode != "suggest" or test.opted_in or CATALOGS or not instrument._failures_only
-                if asked and ((its := kind(args, kwargs)) != "leave" or (records(ledger) and call_type is not PageCall)):
+                if asked and (
+                    (its := kind(args, kwargs)) != "leave"
+                    or (records(ledger) and call_type is not PageCall)
+                    or is_indexed(call_type.selector_in(self, args, kwargs, flavour))
+                ):
                     made = call_type(instrument, flavour, original, self, args, kwargs, name, its, user_site(frame))
                     special = is_indexed(made.selector) or is_described(made.selector)
                     call = made if special or ledger.engaged(made.selector) else None
@@ -205,6 +223,7 @@ class Instrument:
                 engine=not instrument._failures_only,
                 soft=len(private.soft_failures()) if call_type.assertion and private.is_soft(self) else -1,
                 events=len(test.events),
+                heard=functools.partial(heard, ledger, flavour, understood, self, name, args, kwargs) if told else None,
             )
             if not flavour.is_async:
                 plain = functools.partial(original, self, *args, **kwargs)
@@ -230,25 +249,37 @@ class Instrument:
     def _factory(self, original: Any, name: str) -> Any:
         ledger, in_frame = self.ledger, _made_by(original) == "FrameLocator"
 
+        def note(made: Any, before: Any, site: Site) -> None:
+            with contextlib.suppress(private.Unsupported):
+                if in_frame:  # a frame locator has no selector of its own that anything is looked up by
+                    selector = private.frame_selector_of(made)
+                else:
+                    selector = private.selector_of(made)
+                    ledger.sites.made(selector, site)
+                ledger.sites.step(private.identity(made), private.identity(before), selector, name, site)
+
+        async def awaited(made: Any, before: Any, site: Site) -> Any:
+            locator = await made
+            note(locator, before, site)
+            return locator
+
         @functools.wraps(original)
         def factory(self: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
             if args and is_indexed(args[0]):
                 from pytest_heal.healing.index_target import located
 
                 made = located(original, self, args[0], args[1:], kwargs)
             else:
                 made = original(self, *args, **kwargs)
-            if ledger.test is not None:
-                if records(ledger):
-                    inner((*args, *kwargs.values()), ledger)
-                with contextlib.suppress(private.Unsupported):
-                    site = user_site(sys._getframe(1))
-                    if in_frame:  # a frame locator has no selector of its own that anything is looked up by
-                        selector = private.frame_selector_of(made)
-                    else:
-                        selector = private.selector_of(made)
-                        ledger.sites.made(selector, site)
-                    ledger.sites.step(private.identity(made), private.identity(self), selector, name, site)
+            if ledger.test is None:
+                return made
+            if records(ledger):
+                inner((*args, *kwargs.values()), ledger)
+            site = user_site(sys._getframe(1))
+            if hasattr(made, "__await__"):  # normalize() of the async API
+                return awaited(made, self, site)
+            note(made, self, site)
             return made
 
         return factory
@@ -261,7 +292,8 @@ class Instrument:
         timeouts = self.timeouts
 
         @functools.wraps(original)
-        def set_default_timeout(self: Any, timeout: float) -> Any:
+        def set_default_timeout(self: Any, timeout: float | timedelta) -> Any:
+            __tracebackhide__ = True
             timeouts[self] = timeout
             return original(self, timeout)
 
@@ -275,6 +307,7 @@ class Instrument:
 
         @functools.wraps(original)
         def set_options(self: Any, *args: Any, **kwargs: Any) -> Any:
+            __tracebackhide__ = True
             timeout = args[0] if args else kwargs.get("timeout")
             if timeout is None or isinstance(timeout, (int, float)):
                 instrument.expect_timeout = timeout
@@ -292,12 +325,13 @@ class Instrument:
         if original is None:
             return
         ledger = self.ledger
-        index = LateIndex(enabled=self.index_mode, report=ledger.log)
+        index = LateIndex(enabled=ledger.options.index_mode, report=ledger.log)
 
         if flavour.is_async:
 
             @functools.wraps(original)
             async def enter(self: Any) -> Any:
+                __tracebackhide__ = True
                 playwright = await original(self)
                 for step in registrations(playwright):
                     try:
@@ -310,6 +344,7 @@ class Instrument:
 
             @functools.wraps(original)
             def enter(self: Any) -> Any:
+                __tracebackhide__ = True
                 playwright = original(self)
                 for step in registrations(playwright):
                     try:
@@ -338,7 +373,7 @@ def _factories(cls: type) -> Iterator[str]:
     """Names of the methods and properties that return a locator or a frame locator."""
     for name, member in vars(cls).items():
         function = member.fget if isinstance(member, property) else member
-        if not name.startswith("_") and inspect.isfunction(function) and _makes_locators(function):
+        if not name.startswith("_") and inspect.isfunction(function) and (name in MAKES or _makes_locators(function)):
             yield name
 
 

@@ -10,19 +10,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.baseline import Store
 from pytest_heal.browser import protocol
-from pytest_heal.browser.pieces import Piece, Watch, identity_checks, look_checks, pieces_of
+from pytest_heal.browser.pieces import Piece, Watch, look_checks, pieces_of, suspicion_checks
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.sites import Sites
 from pytest_heal.config.options import Record
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.variation import joined, same_thing
 from pytest_heal.healing.baseline_view import Remembered
+from pytest_heal.healing.handle_origin import Origin
 from pytest_heal.healing.state_book import StateBook
 from pytest_heal.healing.test_state import Learned, TestState
+from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust_log import TrustLog
 
@@ -44,7 +46,7 @@ class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
     ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
-    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`.
+    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used.
     """
 
     quiet: int = 1000
@@ -56,6 +58,7 @@ class Options:
     concepts: tuple[str, ...] = ()
     pictures: bool = False
     adviser: Adviser | None = None
+    index_mode: bool = True
 
 
 class Ledger:
@@ -84,6 +87,7 @@ class Ledger:
         self.pictured: Counter[Key] = Counter()  # pictures taken in this run
         self.not_pictured = 0  # tried and failed
         self.traced: WeakSet[Any] = WeakSet()  # Playwright's tracings that are recording
+        self.handles: WeakKeyDictionary[Any, Origin] = WeakKeyDictionary()  # by what stands behind an element handle
         self.states = StateBook()
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
@@ -130,15 +134,16 @@ class Ledger:
         """The running test is over; what it learned and did not commit is dropped."""
         if self.test is not None:
             self._found.clear()  # what the next test finds may be kept for it alone
+            self.test.empties.close()
             for key in self.test.looks:
                 self._checks.pop(key, None)
         self.test = None
 
     # ------------------------------------------------------------------ fingerprints
 
-    def source_of(self, selector: str, used_in: str) -> str:
+    def source_of(self, made: Any, selector: str, used_in: str) -> str:
         """The file (relative) whose baseline holds a selector: the one that made it, else the one that uses it."""
-        maker = self.sites.maker(selector)
+        maker = self.sites.maker(made, selector)
         return self.sites.relative(maker.file if maker else used_in)
 
     def lookup(self, piece: Piece, place: Place, source: str) -> Fingerprint | None:
@@ -215,12 +220,12 @@ class Ledger:
     def others(self, fingerprint: Fingerprint) -> list[Fingerprint]:
         """All other fingerprints of the same page and frame: they may own what this one is looking for."""
         key = fingerprint.key
-        prefix = pieces_of(key.locator)[-1].prefix
+        prefix = in_its_frame(pieces_of(key.locator)[-1].prefix)
         known: dict[Key, Fingerprint] = {f.key: f for f in self.store.page(None, key.page, key.frame)}
         for learned in self._learned():
             known.update((f.key, f) for f in learned.values() if f.key.page == key.page and f.key.frame == key.frame)
         known.pop(key, None)
-        return [f for k, f in known.items() if (p := pieces_of(k.locator)) and p[-1].prefix == prefix]
+        return [f for k, f in known.items() if (p := pieces_of(k.locator)) and in_its_frame(p[-1].prefix) == prefix]
 
     def may_learn(self, key: Key, source: str, site: str, *, known: bool) -> bool:
         """Whether a fingerprint of this key is to be recorded now."""
@@ -228,11 +233,12 @@ class Ledger:
         if test is None or record == "none" or (source, key) in test.learned:
             return False
         if known and (record == "new" or (source, key) in self.learned):
+            test.known_at[site].add(key)
             return False
         own = replace(key, test=test.nodeid)
         if own in self.unsteady or (source, own) in test.learned:
             return False
-        if test.learned_at[site] < MOST_LEARNED_PER_PLACE:
+        if test.learned_at[site] + len(test.known_at[site]) < MOST_LEARNED_PER_PLACE:  # what an earlier run learned counts
             return True
         file, _, line = site.rpartition(":")
         place = f"{self.sites.relative(file)}:{line}"
@@ -292,7 +298,7 @@ class Ledger:
         checks = ""
         if not trusted and key not in self.trusted:
             known = self._checks.get(key)
-            checks = self._checks[key] = identity_checks(fingerprint) if known is None else known
+            checks = self._checks[key] = suspicion_checks(fingerprint) if known is None else known
             looks = look_checks(self._looks(key)) if self.fresh(fingerprint) else ""
             checks = f"{checks}.{looks}".strip(".")
         return Watch(quiet=self.quiet(key, timeout, assertion=assertion), checks=checks)

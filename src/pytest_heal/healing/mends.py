@@ -10,14 +10,17 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private, protocol
 from pytest_heal.browser.flavour import writable
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, elsewhere
 from pytest_heal.browser.sites import Made
-from pytest_heal.element.element import Inventory
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import is_generated
+from pytest_heal.element.volatile import is_volatile
 from pytest_heal.healing.state_book import data_of
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.demands import demands_of
@@ -26,7 +29,7 @@ from pytest_heal.locator.kept import dropped, narrowed, narrowings
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.origin import NORMALIZED, TEST_ID, USER_FACING, Making, Mend, same_kind
 from pytest_heal.locator.rungs import Rung
-from pytest_heal.locator.selector_parts import parts, strip_description
+from pytest_heal.locator.selector_parts import ANY_FRAME, parts, strip_description
 from pytest_heal.locator.standing import names, place_of
 from pytest_heal.locator.states import LIST
 from pytest_heal.relocation.several import in_common, several
@@ -44,6 +47,7 @@ MOST_ANCESTORS = 4  # outwards from the element, that a broken beginning may hav
 MOST_MENDS = 12  # kept; each is tried again at each later use
 ONE_OF_A_PAGE = frozenset(f"internal:role={role}" for role in ("alert", "alertdialog", "dialog", "main", "search", "status"))
 """Of these a page has one at a time, so that it needs no name."""
+_WORKED_OUT = ("get_by_ref", "normalize", "pick_locator")  # steps that a run works out, which no source can be repaired by
 _THROUGH = ("content_frame", "owner", "describe")  # steps that lead elsewhere or say something, and match nothing
 
 
@@ -73,10 +77,17 @@ class Mending:
         own = [
             place
             for place, step in enumerate(self._steps)
-            if step.method not in _THROUGH and list(parts(step.selector)).count(ENTER_FRAME) == frames
+            if step.method not in _THROUGH
+            and step.selector != ANY_FRAME
+            and list(parts(step.selector)).count(ENTER_FRAME) == frames
         ]
         # a locator that leads out of a frame and into it again has steps of one frame in two places
         self._own = own if own and own == list(range(own[0], own[-1] + 1)) else []
+        self._grows = all(after.selector.startswith(before.selector) for before, after in pairwise(self._steps))
+        """Each step adds to the one before it: not so `within`, which puts another locator first."""
+        whole = self._grows or len(self._own) == len(self._steps)
+        if not whole or any(step.method in _WORKED_OUT for step in self._steps):
+            self._own = []
         self._found: dict[tuple[int, int, str], Mend] = {}
         self._states = course.call.kind != "act"  # what is stated, waited for or read may not be found by less
         self._place = place_of(index, inventory) if noted else None  # a lost one is known to stand where it stood
@@ -100,7 +111,7 @@ class Mending:
                 yield from self._try(rung, first, last, rung.selector)
             else:
                 self._keep(rung, first, last, rung.selector)
-        if len(self._own) > 1:
+        if len(self._own) > 1 and self._grows:
             yield from self._end(known)
             if not any(mend.start > first for mend in self._found.values()):
                 yield from self._beginning()
@@ -116,7 +127,7 @@ class Mending:
         for rung in self._ladder():
             yield from self._try(rung, first, last, rung.selector, "role" if rung.selector in ONE_OF_A_PAGE else "")
         known = [rung for rung in self._ladder() if (first, last, rung.selector) in self._found]
-        if len(self._own) > 1:
+        if len(self._own) > 1 and self._grows:
             yield from self._end(known)
             yield from self._beginning()
         yield from self._recommended(first, last, known)
@@ -132,15 +143,19 @@ class Mending:
         for rung in several(elements, self._inventory, test_id_attribute=test_id):
             yield from self._try(rung, first, last, rung.selector, LIST)
         for rung in in_common(elements, test_id_attribute=test_id):
-            for start in self._own[1:]:
+            for start in self._own[1:] if self._grows else ():
                 yield from self._try(rung, start, last, f"{self._within(start)} >> {rung.selector}", LIST)
         return tuple(self._found.values())[:MOST_MENDS]
 
     def _ladder(self) -> list[Rung]:
         """Rungs of the element that are worth a try."""
+        return [rung for rung in self._rungs(self._inventory[self._index], self._inventory) if self._wanted(rung)]
+
+    def _rungs(self, element: Element, inventory: Inventory | None) -> tuple[Rung, ...]:
+        """All rungs of an element of the page."""
         test_id = private.test_id_attribute(self._course.call.page())
-        rungs = ladder(self._inventory[self._index], self._inventory, test_id_attribute=test_id)
-        return [rung for rung in rungs if self._wanted(rung)]
+        others = self._course.said_before(self._piece) if element.index == self._index else ()
+        return ladder(element, inventory, test_id_attribute=test_id, others=others)
 
     def _wanted(self, rung: Rung) -> bool:
         """Where a locator works, only what users perceive is worth a try, and test ids; selectors it has already."""
@@ -158,14 +173,13 @@ class Mending:
 
     def _beginning(self) -> Steps:
         """The first steps alone, the fewest first: another way to an element around it."""
-        test_id = private.test_id_attribute(self._course.call.page())
         for stop in self._own[1:]:
             rest = self._piece.text[len(self._within(stop)) :]
             around = self._inventory.parent_of(self._index)
             for _ in range(MOST_ANCESTORS):
                 if around < 0:
                     break
-                rungs = ladder(self._inventory[around], self._inventory, test_id_attribute=test_id)
+                rungs = self._rungs(self._inventory[around], self._inventory)
                 wanted = [r for r in rungs if r.grade not in FRAGILE and self._wanted(r)]
                 for rung in wanted[:1]:
                     yield from self._try(rung, self._own[0], stop, rung.selector + rest)
@@ -183,8 +197,7 @@ class Mending:
             lambda mend: mend.kind == TEST_ID,
             lambda mend: mend.code.startswith(".locator("),
         )
-        test_id = private.test_id_attribute(self._course.call.page())
-        rungs = ladder(self._inventory[self._index], self._inventory, test_id_attribute=test_id)
+        rungs = self._rungs(self._inventory[self._index], self._inventory)
         for fits in tests:
             for rung in rungs:
                 if any(fits(mend) and mend.parts == last - first for mend in self._found.values()):
@@ -207,15 +220,19 @@ class Mending:
             return
         own = selector.rpartition(f"{ENTER_FRAME} >> ")[2]
         grade = grade_of(to_code(own)) or "F"
-        if grade not in FRAGILE and not _generated(own):
+        if grade not in FRAGILE and not _generated(own) and not self._glued(own):
             rung = Rung(kind="role", code=to_code(own), selector=own, grade=grade, reasons=())
             yield from self._try(rung, first, last, own, NORMALIZED)
 
+    def _glued(self, selector: str) -> bool:
+        """Whether a selector says data, or a label together with what can be chosen in the field: Playwright takes both."""
+        label = self._inventory[self._index].label.casefold()
+        said = [demand for demand in demands_of(selector) if demand.kind == "words" and demand.how != "pattern"]
+        return any(is_volatile(one.wanted) or (one.of == "label" and one.wanted.casefold() not in label) for one in said)
+
     def _plain(self, known: list[Rung]) -> list[Rung]:
         """Rungs of the element itself, also those that only its surroundings make unique; one of each way to say it."""
-        test_id = private.test_id_attribute(self._course.call.page())
-        element = self._inventory[self._index]
-        rungs = [*known, *ladder(element, None, test_id_attribute=test_id)]
+        rungs = [*known, *self._rungs(self._inventory[self._index], None)]
         own = [rung for rung in rungs if rung.kind not in ("group", "section", "ancestor", "role alone")]
         own = [rung for rung in own if self._wanted(rung)]
         kinds: dict[str, Rung] = {}
@@ -295,7 +312,7 @@ def alone(course: Course, piece: Piece, selector: str, *, noted: bool = False) -
 def used_again(call: Call, ledger: Ledger, url: str) -> None:
     """A locator that was healed in this test is used again: where it is made elsewhere, that is to be repaired as well."""
     for place, event in enumerate(ledger.test.events if ledger.test is not None else ()):
-        if event.outcome == "healed" and event.selector == call.selector and event.page == url:
+        if event.outcome == "healed" and event.selector == call.selector and event.page == clean_url(url):
             chain = as_data(call, ledger)
             if chain and chain != event.makings and chain not in event.also_made:
                 ledger.test.events[place] = replace(event, also_made=(*event.also_made, chain))  # type: ignore[union-attr]
@@ -309,7 +326,7 @@ def tried_again(course: Course) -> Steps:
         return
     used_again(course.call, course.ledger, course.place.url)
     for place, event in enumerate(test.events):
-        if event.outcome != "healed" or event.selector != course.call.selector or event.page != course.place.url:
+        if event.outcome != "healed" or event.selector != course.call.selector or event.page != clean_url(course.place.url):
             continue
         answers = {}
         for mend in event.mends:

@@ -11,7 +11,7 @@ from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
 from pytest_heal.browser.probe import description_from_payload
-from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.element.fingerprint import Fingerprint, Key, host_of, url_template
 from pytest_heal.element.variation import same_thing
 from pytest_heal.healing import trace
 from pytest_heal.healing.course import Course
@@ -53,10 +53,10 @@ class Learner:
 
         The page carries out both in order. Should the act get there first, or the element come later, its selector refuses
         to match with a mark, before anything is done; then `again` asks in the ordinary way. Not where a trace is recorded:
-        such a refusal would stand in it as an action that failed.
+        such a refusal would stand in it as an action that failed; nor where any frame will do, for it looks in one.
         """
         course, call = self.course, self.course.call
-        if len(course.pieces) > 1 or course.known or course.world(piece) or trace.recording(course):
+        if len(course.pieces) > 1 or piece.anywhere or course.known or course.world(piece) or trace.recording(course):
             return False
         try:
             asked = question(course.pieces, piece, {}, protocol.note(piece.key), protocol.describe(piece.key))
@@ -154,11 +154,11 @@ class Learner:
             return  # several elements: a fingerprint is of one
         course = self.course
         seen = description_from_payload(answer["element"])
-        template = course.place.template
+        url, template = course.place.url, course.place.template
         test = test or course.ledger.variant_for(course.key(piece))
         if piece is course.pieces[0] and not course.place.frame:
             # the document says where it is; our view of the page's URL may be a step behind
-            template = url_template(seen.url)
+            url, template = seen.url, url_template(seen.url)
         fingerprint = Fingerprint(
             key=Key(locator=piece.upto, page=template, frame=course.place.frame, test=test),
             element=seen.element,
@@ -170,6 +170,7 @@ class Learner:
             viewport=seen.viewport,
             elements=seen.elements,
             title=seen.title,
+            host=host_of(url),
             rivals=seen.rivals,
             intent=course.ledger.test.opted_in.get(piece.upto, "") if course.ledger.test else "",
         )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline.serde import to_plain
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.variation import carried
 from pytest_heal.healing.mends import as_data
 from pytest_heal.locator.code import to_code
@@ -63,9 +64,6 @@ def event_of(
     """
     call, ledger, place, match = course.call, course.ledger, course.place, decision.match
     matches = relocation.matches if relocation is not None else ()
-    maker = ledger.sites.maker(call.selector)
-    made = "" if maker is None else f"{ledger.sites.relative(maker.file)}:{maker.line}"
-    file = ledger.sites.relative(call.site.file)
     test = ledger.test.nodeid if ledger.test is not None else ""
     test_at = ledger.sites.test_line(sys._getframe(1), test.partition("::")[0])  # noqa: SLF001 - the way to a caller
     return HealEvent(
@@ -74,18 +72,19 @@ def event_of(
         code=decision.code,
         reason=decision.reason,
         test=test,
-        file=file,
+        file=ledger.sites.relative(call.site.file),
         line=call.site.line,
         column=call.site.column,
-        made_at="" if made == f"{file}:{call.site.line}" else made,
-        test_at="" if test_at == f"{file}:{call.site.line}" else test_at,
+        made_at=ledger.sites.made_at(ledger.sites.maker(call.made(), call.selector), call.site),
+        way=ledger.sites.way(sys._getframe(1)),  # noqa: SLF001
+        test_at="" if test_at == ledger.sites.place(call.site) else test_at,
         makings=as_data(call, ledger),
         mends=mends,
         healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,
         locator=to_code(call.selector),
         selector=call.selector,
-        page=place.url,
+        page=clean_url(place.url),
         frame=place.frame,
         before=fingerprint.element.describe(),
         after="" if match is None else inventory[match.index].describe(),

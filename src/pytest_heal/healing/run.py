@@ -42,7 +42,7 @@ class Run:
         lines: for the summary, each once.
         installed: Playwright is instrumented.
         heals: it is, for more than suggestions.
-        worked: where locators worked, each ``file<tab>line<tab>page``.
+        worked: where locators worked, each ``file<tab>line<tab>page<tab>own part of the selector``.
         trusted: steps that amount to what is trusted, as JSON, from the process that began the run; without, the file tells.
     """
 
@@ -107,6 +107,7 @@ class Run:
                 concepts=self._concepts(),
                 pictures=any(target.kind == "html" for target in settings.reports),
                 adviser=self.adviser,
+                index_mode=settings.index_mode,
             ),
             trust=TrustLog(trust, at_once=bool(self._source)),
         )
@@ -118,7 +119,7 @@ class Run:
         """The wrappers of Playwright's classes, and its selector engines."""
         from pytest_heal.healing.instrument import Instrument
 
-        return Instrument(self.ledger, index_mode=self.settings.index_mode)
+        return Instrument(self.ledger)
 
     def _concepts(self) -> tuple[str, ...]:
         """The project's own words; none, and a line, where they cannot be read."""
@@ -195,7 +196,7 @@ class Run:
                 ledger.trust.recorded(test.nodeid, (key for _, key in test.learned))
             heals = (healed.heal for healed in test.healed.values())
             ledger.trust.finished(test.nodeid, heals, test.verdict, in_vain=test.in_vain.keys())
-            self.worked.update(f"{file}\t{line}\t{page}" for file, line, page in test.worked())
+            self.worked.update("\t".join((file, str(line), page, own)) for file, line, page, own in test.worked())
             self.baseline.note(test, ledger)
         finally:
             ledger.forget()
@@ -205,6 +206,13 @@ class Run:
             replace(event, confirmed=passed) if event.outcome in sure and id(event) not in wrong else event
             for event in test.events
         ]
+
+    def tell_of_queries(self, error: BaseException) -> None:
+        """The running test failed: note on its error which of its queries returned nothing, and what is there instead."""
+        if self.test is not None and self.test.empties.queries:
+            from pytest_heal.healing.empty_hints import tell
+
+            tell(error, self.ledger, engine=self.heals)
 
     def abandon(self) -> None:
         """A test that is still running was interrupted, so it did not pass."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
+from pytest_heal.healing.empties import Empties
 from pytest_heal.locator.states import State
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.relocation.policy import Thresholds
@@ -37,6 +41,16 @@ class Told:
     def used_up(self) -> bool:
         """Nothing more is gathered."""
         return self.gathered >= MOST_PER_TEST or self.spent >= MOST_TIME_PER_TEST
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Something is gathered in the block."""
+        self.gathered += 1
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.spent += (time.monotonic() - began) * 1000
 
 
 class Learned(dict[tuple[str, Key], Fingerprint]):
@@ -101,6 +115,7 @@ class TestState:
     learned: Learned = field(default_factory=Learned)
     looks: dict[Key, set[str]] = field(default_factory=dict)  # of what it learned, see `look_checks`
     learned_at: Counter[str] = field(default_factory=Counter)
+    known_at: defaultdict[str, set[Key]] = field(default_factory=lambda: defaultdict(set))  # by place, as `learned_at`
     events: list[HealEvent] = field(default_factory=list)
     healed: dict[Key, Healed] = field(default_factory=dict)
     in_vain: dict[Key, str] = field(default_factory=dict)
@@ -109,6 +124,7 @@ class TestState:
     opted_in: dict[str, str] = field(default_factory=dict)  # selector -> the description that found it, or ""
     used: dict[tuple[int, str], tuple[Made | Site, str]] = field(default_factory=dict)  # (its id, page) -> what made a locator
     told: Told = field(default_factory=Told)
+    empties: Empties = field(default_factory=Empties)
     states: dict[object, State] = field(default_factory=dict)  # recorded for a migration
     verdict: Verdict = "passed"
     forbidden: bool = False
@@ -133,14 +149,17 @@ class TestState:
                 news.append(event)
         return news
 
-    def worked(self) -> set[tuple[str, int, str]]:
-        """File, line and page of what made a locator that did not drift there in this test."""
+    def worked(self) -> set[tuple[str, int, str, str]]:
+        """File, line, page and own part of the selector of what made a locator that did not drift there in this test.
+
+        The own part tells the uses of a helper apart that is given one selector after the other; ``""``: not known.
+        """
         drifted = {(event.selector, url_template(event.page)) for event in self.events}
         healed = [(key.page, key.locator) for key in self.healed]
         return {
-            (step.file, step.line, page)
+            (step.site.file, step.site.line, page, step.own)
             for (_, page), (made, selector) in self.used.items()
             if (selector, page) not in drifted
             and not any(page == on and f"{selector} >> ".startswith(f"{part} >> ") for on, part in healed)
-            for step in ([made] if isinstance(made, Site) else [one.site for one in made.steps()])
+            for step in ([Made("", "", made, None)] if isinstance(made, Site) else made.steps())
         }

@@ -62,6 +62,16 @@ def names_icon(name: str) -> bool:
     return bool(_ICON_CLASS.match(name)) or "-".join(parts) in ICONS or any(part.endswith(("icon", "icons")) for part in parts)
 
 
+def says_otherwise(names: Collection[str], others: Collection[str]) -> bool:
+    """Whether the names of two icons are known, and no word of theirs is the same.
+
+    >>> says_otherwise(["anticon-download"], ["anticon-upload"]), says_otherwise(["fa-trash"], ["bi-bin"])
+    (True, False)
+    """
+    then, now = _said(names), _said(others)
+    return bool(then and now) and not then & now
+
+
 def another_icon(names: Collection[str], others: Collection[str]) -> bool:
     """Whether names of one icon and of another one mean different pictures, as far as that can be told.
 
@@ -78,8 +88,12 @@ def another_icon(names: Collection[str], others: Collection[str]) -> bool:
     """
     if not names or not others:
         return False
-    then, now = (set(icon_words(" ".join(sorted(some))).split()) for some in (names, others))
+    then, now = _said(names), _said(others)
     if then and now and (then == now or not then & now):
         return then != now
     spoken = [(identifier_words(a), identifier_words(b)) for a in names for b in others]
     return any(a and b and a != b and ((a[0] == b[0] and len(a) > 1 < len(b)) or (a[-1] == b[-1] == "icon")) for a, b in spoken)
+
+
+def _said(names: Collection[str]) -> set[str]:
+    return set(icon_words(" ".join(sorted(names))).split())

@@ -17,10 +17,13 @@ from pathlib import Path
 from pytest_heal import __version__
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
+from pytest_heal.lint.better import Better, executed, of_fingerprints
 from pytest_heal.lint.facts import Facts, facts_of
-from pytest_heal.lint.text import Linted, LintReport
+from pytest_heal.lint.report import Linted, LintReport
+from pytest_heal.lint.since import NewLines, new_lines
+from pytest_heal.lint.standing import standing
 from pytest_heal.locator.grade_table import LETTERS
-from pytest_heal.locator.grades import graded_steps, steps_of_code
+from pytest_heal.locator.grades import Graded, steps_of_code
 from pytest_heal.locator.states import State
 from pytest_heal.locator.steps import Steps, normal
 from pytest_heal.source.edits import lines_of
@@ -36,23 +39,29 @@ IGNORE = re.compile(r"#\s*heal:\s*ignore\b")
 """What a line says whose locators may stay as they are."""
 
 
-def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", cwd: Path | None = None) -> LintReport:
+DEFAULT_BASELINE = ".heal/baseline"
+"""Is pointed out where it is there and was not asked for."""
+
+
+def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", since: str = "", cwd: Path | None = None) -> LintReport:
     """Grade the locators of files and folders.
 
     Args:
         paths: files, or folders, of which all ``*.py`` are read; the working folder by default.
         least: the worst grade that passes, a letter; ``""`` for no gate.
         baseline: folder of a baseline, for facts; ``""`` for none.
+        since: a commit, since which locators count as new; ``""``: all count.
         cwd: where paths are relative to, the working folder by default.
 
     Raises:
-        HealError: a path does not exist, the grade is none, or the baseline cannot be read.
+        HealError: a path does not exist, the grade is none, the baseline cannot be read, or git cannot say what is new.
     """
     root = cwd or Path.cwd()
     grade = next((letter for letter in LETTERS if letter == least.upper()), None)
     if least and grade is None:
         raise HealError(f"--fail-under {least!r} is no grade: give one of {', '.join(LETTERS)}")
     known = _Known.read(root / baseline) if baseline else None
+    new = new_lines(since, root) if since else None
     found: list[Linted] = []
     skipped: list[tuple[str, str]] = []
     files = 0
@@ -67,15 +76,17 @@ def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", cwd: Path
             continue
         files += 1
         ignored = _ignored(text)
-        found.extend(_linted(one, known, ignored) for one in written)
+        found.extend(_linted(one, known, ignored, _is_new(one, path, new)) for one in written)
     return LintReport(
         locators=tuple(found),
         files=files,
         skipped=tuple(skipped),
         least=grade,
+        since=since,
         version=__version__,
         folder=_folder(root),
         baseline=None if known is None else sum(bool(one.facts) for one in found),
+        known=baseline or (DEFAULT_BASELINE if (root / DEFAULT_BASELINE).is_dir() else ""),
     )
 
 
@@ -145,12 +156,11 @@ class _Known:
             steps = steps_of_code(one.code)
             if steps is not None:
                 self._found.setdefault((one.source, normal(steps)), []).append(one)
-        self._matched: dict[tuple[str, Steps], dict[str, int]] = {}
+        self._states: dict[tuple[str, Steps], list[State]] = {}
         for state in states:
             steps = steps_of_code(state.locator)
-            if steps is not None and state.makings and state.matched:
-                pages = self._matched.setdefault((state.makings[-1].file, normal(steps)), {})
-                pages[state.page] = max(pages.get(state.page, 0), state.matched)
+            if steps is not None and state.makings:
+                self._states.setdefault((state.makings[-1].file, normal(steps)), []).append(state)
 
     @classmethod
     def read(cls, folder: Path) -> _Known:
@@ -166,21 +176,45 @@ class _Known:
     def facts(self, written: Written) -> tuple[Facts, ...]:
         """Of a locator, on each page."""
         place = (written.file, normal(written.steps))
-        pages = dict(self._matched.get(place, {}))
+        pages: dict[str, int] = {}
+        for state in self._states.get(place, ()):
+            if state.matched:
+                pages[state.page] = max(pages.get(state.page, 0), state.matched)
         known = [facts_of(written.steps, one, self._pages[one.key.page, one.key.frame]) for one in self._found.get(place, ())]
         found = [replace(one, matched=pages.pop(one.page, 0)) for one in known]
         return (*found, *(Facts(page=page, matched=matched) for page, matched in sorted(pages.items())))
 
+    def better(self, written: Written, graded: Graded) -> Better | None:
+        """What would be better than a locator."""
+        place = (written.file, normal(written.steps))
+        states = self._states.get(place, [])
+        found = executed(graded.grade, states)
+        if found is not None or any(one.matched > 1 for one in states):
+            return found  # one element does not stand for a list
+        return of_fingerprints(graded.grade, self._found.get(place, []), self._pages)
 
-def _linted(written: Written, known: _Known | None, ignored: Sequence[bool]) -> Linted:
-    graded = graded_steps(written.steps)
+
+def _linted(written: Written, known: _Known | None, ignored: Sequence[bool], new: bool | None) -> Linted:
     facts = known.facts(written) if known is not None else ()
-    if graded is not None:
-        graded = graded.worse(*dict.fromkeys(reason for one in facts for reason in one.reasons))
+    stands = standing(written.steps, seen=bool(facts) and all(one.matched <= 1 for one in facts))
+    better = None
+    if stands.graded is not None:
+        graded = stands.graded.worse(*dict.fromkeys(reason for one in facts for reason in one.reasons))
+        stands = replace(stands, graded=graded)
+        better = known.better(written, graded) if known is not None and facts else None
     lines = range(written.region.line - 1, written.region.end_line)
     return Linted(
-        written=written, graded=graded, facts=facts, ignored=any(ignored[line] for line in lines if line < len(ignored))
+        written=written,
+        standing=stands,
+        facts=facts,
+        ignored=any(ignored[line] for line in lines if line < len(ignored)),
+        better=better,
+        new=new,
     )
+
+
+def _is_new(written: Written, path: Path, new: NewLines | None) -> bool | None:
+    return None if new is None else new.meets(path, written.region.line, written.region.end_line)
 
 
 def _ignored(text: str) -> list[bool]:

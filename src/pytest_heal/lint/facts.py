@@ -65,7 +65,7 @@ def facts_of(steps: Steps, fingerprint: Fingerprint, neighbours: Sequence[Finger
         fingerprint: of it, on one page.
         neighbours: all that is known of that page.
     """
-    value = _held_value(steps[-1])
+    value = held_value(steps[-1])
     like, likeness = _nearest(fingerprint, neighbours)
     return Facts(
         page=fingerprint.key.page,
@@ -79,7 +79,7 @@ def facts_of(steps: Steps, fingerprint: Fingerprint, neighbours: Sequence[Finger
     )
 
 
-def _held_value(step: Step) -> str:
+def held_value(step: Step) -> str:
     """The property that a step looks for, by the names of `Fingerprint.counts`."""
     if step.name == "get_by_role" and step.get("name") is None:
         return ""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
-from pytest_heal.element.plain_json import plain
-from pytest_heal.lint.facts import Facts
-from pytest_heal.locator.grade_table import LETTERS, Grade
-from pytest_heal.locator.grades import Graded, steps_of_code
+from pytest_heal.lint.report import MOST_WORST, UNKNOWN, Linted, LintReport, totals_of
+from pytest_heal.locator.grade_table import FRAGILE as FRAGILE_GRADES
+from pytest_heal.locator.grades import steps_of_code
 from pytest_heal.report import sarif
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import FRAGILE, MESSAGE_LIMIT, code
@@ -19,9 +16,8 @@ from pytest_heal.report.github import MOST_ANNOTATIONS, command
 from pytest_heal.report.model import digest
 from pytest_heal.source.source_locator import Written
 
-FORMAT_VERSION = 1  # 1: first
-UNKNOWN = "?"
-"""Stands for the grade of a locator that only a run knows."""
+MOST_FILES = 10
+"""Files of the summary that are named."""
 _COUNTED = {
     "id": "with this id",
     "field": "with this name attribute",
@@ -32,127 +28,86 @@ _COUNTED = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Linted:
-    """One locator.
-
-    Attributes:
-        written: where and how it stands in the source.
-        graded: its grade, the facts counted in; ``None`` when too much of it is computed.
-        facts: of the baseline, one for each page it was seen on.
-        ignored: a comment on its lines says that it may stay as it is.
-    """
-
-    written: Written
-    graded: Graded | None
-    facts: tuple[Facts, ...] = ()
-    ignored: bool = False
-
-    @property
-    def grade(self) -> Grade | None:
-        """Its grade alone."""
-        return None if self.graded is None else self.graded.grade
-
-    @property
-    def place(self) -> str:
-        """``file:line:column``."""
-        return f"{self.written.file}:{self.written.region.line}:{self.written.region.column}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON values only."""
-        region = self.written.region
-        return {
-            "file": self.written.file,
-            "line": region.line,
-            "column": region.column,
-            "end_line": region.end_line,
-            "end_column": region.end_column,
-            "written": self.written.text,
-            "locator": self.written.code,
-            "legacy": self.written.legacy,
-            "grade": self.grade,
-            "reasons": list(self.graded.reasons) if self.graded else [],
-            "ignored": self.ignored,
-            "facts": [asdict(one) for one in self.facts],
-        }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LintReport:
-    """All that was found.
-
-    Attributes:
-        locators: in order of file and place.
-        files: number of files that were read.
-        skipped: files that could not be read, with the reason.
-        least: the worst grade that passes; ``None`` where nothing was asked for.
-        version: of pytest-heal.
-        folder: of the files in their repository, with ``/`` at its end; ``""`` where they are relative to it.
-        baseline: number of locators that the baseline knows; ``None`` without one.
-    """
-
-    locators: tuple[Linted, ...] = ()
-    files: int = 0
-    skipped: tuple[tuple[str, str], ...] = ()
-    least: Grade | None = None
-    version: str = ""
-    folder: str = ""
-    baseline: int | None = None
-
-    @property
-    def totals(self) -> dict[str, int]:
-        """Number of locators by grade, all grades; ``?`` for those that have none."""
-        found = Counter(one.grade or UNKNOWN for one in self.locators)
-        return {letter: found[letter] for letter in (*LETTERS, UNKNOWN)}
-
-    @property
-    def findings(self) -> list[Linted]:
-        """What is worse than the gate allows, or without one ``D`` and worse; what a comment allows is none."""
-        least = self.least or "C"
-        return [one for one in self.locators if one.grade is not None and one.grade > least and not one.ignored]
-
-    @property
-    def failed(self) -> bool:
-        """Whether the gate is shut."""
-        return self.least is not None and bool(self.findings)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain JSON values only, with ``format``."""
-        made: dict[str, Any] = plain(
-            {
-                "format": FORMAT_VERSION,
-                "tool": "pytest-heal lint",
-                "version": self.version,
-                "files": self.files,
-                "fail_under": self.least,
-                "failed": self.failed,
-                "totals": self.totals,
-                "locators": [one.to_dict() for one in self.locators],
-                "skipped": [{"file": file, "reason": reason} for file, reason in self.skipped],
-            }
-        )
-        return made
-
-
-def as_text(report: LintReport, *, every: bool = False) -> str:
-    """For people: a locator and its reasons, one a block, then totals.
+def as_text(report: LintReport, *, every: bool = False, worst: int = MOST_WORST) -> str:
+    """For people: totals, what makes locators fragile, the files that have most of it, then what to act on first.
 
     Args:
         report: what was found.
-        every: also what is good enough, and what has no grade.
+        every: all locators, in order, instead of the worst: also what is good enough, and what has no grade.
+        worst: how many are shown; 0: all findings.
     """
-    shown = report.locators if every else report.findings
-    lines = []
-    for one in shown:
-        lines.append(f"{visible(one.place)}: {one.grade or UNKNOWN} {code(one.written.text)}{_meant(one.written)}")
-        lines.extend(f"    {visible(line)}" for line in _why(one))
-    lines.append(summary(report))
+    lines = [summary(report), *_sorts(report), *_files(report, every=every)]
+    if every:
+        found = [(one, 1) for one in report.locators]
+    else:
+        found = report.worst[: worst or None]
+        if found:
+            lines.append(_heading(report, len(found)))
+    for one, places in found:
+        lines.extend(_block(one, places))
+    lines.extend(_verdict(report))
     return "\n".join(lines)
 
 
+def _sorts(report: LintReport) -> Iterator[str]:
+    """What makes locators fragile: ``  12 F: a position written out, among what lasts``."""
+    width = max((len(str(number)) for *_, number in report.sorts), default=0)
+    for grade, said, number in report.sorts:
+        yield f"  {number:>{width}} {grade}: {visible(said)}"
+
+
+def _files(report: LintReport, *, every: bool) -> Iterator[str]:
+    """The files with most of what is fragile."""
+    fragile = {
+        file: number
+        for file, several in report.by_file.items()
+        if (number := sum(one.grade in FRAGILE_GRADES and one.new is not False and not one.ignored for one in several))
+    }
+    if not fragile or len(report.by_file) == 1:
+        return
+    yield f"{'new ones' if report.since else 'those'} of D or worse, by file:"
+    ordered = sorted(fragile, key=lambda file: (-fragile[file], file))
+    for file in ordered if every else ordered[:MOST_FILES]:
+        several = report.by_file[file]
+        yield f"  {visible(file)}: {fragile[file]} of {counted(len(several), 'locator')} ({_letters(totals_of(several))})"
+    if not every and len(ordered) > MOST_FILES:
+        yield f"  and {counted(len(ordered) - MOST_FILES, 'more file')}"
+
+
+def _heading(report: LintReport, shown: int) -> str:
+    what = f"worse than {report.least}" if report.least else "of D or worse"
+    new = "new ones " if report.since else ""
+    if shown == len(report.worst):
+        return f"{new}{what}:"
+    return f"the {shown} to act on first, of {len(report.worst)} {new}{what} (all of them: --worst=0):"
+
+
+def _block(one: Linted, places: int) -> Iterator[str]:
+    """One locator, its reasons, and what would be better."""
+    more = f" (in {places} places)" if places > 1 else ""
+    yield f"{visible(one.place)}: {one.grade or UNKNOWN} {code(one.written.text)}{_meant(one.written)}{more}"
+    for line in _why(one):
+        yield f"    {visible(line)}"
+
+
+def _verdict(report: LintReport) -> Iterator[str]:
+    """What the gate says, and where a baseline could say more."""
+    if report.baseline is None and report.known and report.findings:
+        yield f"what would be better, where the baseline knows the page: --baseline={visible(report.known)}"
+    if report.least is not None:
+        yield f"{'failed' if report.failed else 'passed'}: {_gate(report)}"
+
+
+def _gate(report: LintReport) -> str:
+    worse = len(report.findings)
+    new = sum(bool(one.new) for one in report.locators)
+    among = f" of {counted(new, 'new one')}" if new else ""
+    return f"{worse or 'none'}{among} worse than {report.least}"
+
+
 def summary(report: LintReport) -> str:
-    """The last line: ``12 locators in 3 files: 8 A, 1 D, 3 F; 4 below C``."""
-    totals = ", ".join(f"{number} {letter}" for letter, number in report.totals.items() if number and letter != UNKNOWN)
+    """All in one line: ``12 locators in 3 files: 8 A, 1 D, 3 F; 2 new since main; 1 of 2 new ones worse than C``."""
+    totals = _letters(report.totals)
     said = f"{counted(len(report.locators), 'locator')} in {counted(report.files, 'file')}"
     parts = [f"{said}: {totals}" if totals else said]
     if report.totals[UNKNOWN]:
@@ -164,10 +119,16 @@ def summary(report: LintReport) -> str:
         parts.append(f"{report.baseline} known to the baseline")
     if report.skipped:
         parts.append(f"{counted(len(report.skipped), 'file')} skipped")
+    if report.since:
+        new = sum(bool(one.new) for one in report.locators)
+        parts.append(f"{new or 'none'} new since {visible(report.since)}")
     if report.least is not None:
-        worse = len(report.findings)
-        parts.append(f"{worse} worse than {report.least}" if worse else f"none worse than {report.least}")
+        parts.append(_gate(report))
     return "; ".join(parts)
+
+
+def _letters(totals: dict[str, int]) -> str:
+    return ", ".join(f"{number} {letter}" for letter, number in totals.items() if number and letter != UNKNOWN)
 
 
 def as_json(report: LintReport) -> str:
@@ -190,8 +151,8 @@ def as_sarif(report: LintReport) -> str:
 
 
 def as_github(report: LintReport) -> str:
-    """For GitHub Actions: annotations as workflow commands, the worst first; the runner shows ten of a step."""
-    found = sorted(report.findings, key=lambda one: one.grade or "", reverse=True)
+    """For GitHub Actions: annotations as workflow commands, what to act on first; the runner shows ten of a step."""
+    found = [one for one, _ in report.worst]
     lines = [
         command(
             _message(one),
@@ -234,6 +195,9 @@ def _why(one: Linted) -> list[str]:
             said.append(f"most like it: {fact.like} ({fact.likeness:.2f})")
         if said:
             lines.append(f"on {fact.page}: {', '.join(said)}")
+    if one.better is not None:
+        how = "executed" if one.better.executed else "not executed, made of what was recorded"
+        lines.append(f"better: {one.better.code} ({one.better.grade}, {how} on {', '.join(one.better.pages)})")
     return lines
 
 

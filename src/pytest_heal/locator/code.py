@@ -13,7 +13,15 @@ import json
 import re
 from collections.abc import Callable
 
-from pytest_heal.locator.selector_parts import DESCRIBE, ENTER_FRAME, frame_pieces, parts, strip_description
+from pytest_heal.locator.selector_parts import (
+    ANY_FRAME,
+    DESCRIBE,
+    ENTER_FRAME,
+    SNAPSHOT_REF,
+    frame_pieces,
+    parts,
+    strip_description,
+)
 
 __all__ = ["frame_pieces", "literal", "parts", "strip_description", "to_code"]
 
@@ -50,6 +58,7 @@ _QUOTED = r'"((?:[^"\\]|\\.)*)"([is])'
 _REGEX = r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\[]|/(?![a-z]*\]))*/[a-z]*"  # Playwright for Python leaves a slash as it is
 _ROLE_OPTION = re.compile(rf"\[([a-z-]+)=(?:(true|false)|(\d+)|{_QUOTED}|({_REGEX}))\]", re.DOTALL)
 _ATTRIBUTE = re.compile(rf"\[([a-zA-Z_][\w-]*)=(?:{_QUOTED}|(/.*/[a-z]*))\]", re.DOTALL)
+_REF = re.compile(rf"{SNAPSHOT_REF}((?:f\d+)?e\d+)")
 _NTH = re.compile(r"nth=(-?\d+)")
 
 
@@ -74,11 +83,16 @@ def to_code(selector: str, receiver: str = "page") -> str:
     'page.get_by_role("listitem").filter(has_text="Blue mug").get_by_role("button", name="Add", exact=True)'
     >>> to_code("#pay >> internal:control=enter-frame >> nth=0")
     'page.frame_locator("#pay").locator("nth=0")'
+    >>> to_code("internal:control=any-frame >> internal:role=button")
+    'page.frame_locator().get_by_role("button")'
     """
     code = receiver
     pending: str | None = None  # a plain locator() call that may yet become a frame_locator()
     inside = False  # there is a locator to narrow; a page or a frame has only methods that make one
-    for part in parts(selector):
+    for number, part in enumerate(parts(selector)):
+        if part == ANY_FRAME and not number:
+            code += ".frame_locator()"
+            continue
         if part == ENTER_FRAME and inside:
             code = f"{code}.frame_locator({pending})" if pending else f"{code}.content_frame"
             pending, inside = None, False
@@ -86,6 +100,8 @@ def to_code(selector: str, receiver: str = "page") -> str:
         if pending:
             code, pending = f"{code}.locator({pending})", None
         call = _made(part) or (_narrowed(part, receiver) if inside else None)
+        if code == "page" and (ref := _REF.fullmatch(part)):  # of a page alone
+            call = f".get_by_ref({literal(ref[1])})"
         if call:
             code += call
         else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pytest_heal.element.cleaned import clean_wanted
+
 DemandKind = Literal["words", "state", "value"]
 Property = Literal["text", "name", "label", "placeholder", "title", "alt", "state", "class", "attribute"]
 How = Literal["holds", "is", "begins", "ends", "pattern", "there"]
@@ -30,6 +32,11 @@ class Demand:
     attribute: str = ""
     how: How = "holds"
     no: bool = False
+
+    def __post_init__(self) -> None:
+        """It is compared with what was cleaned, so it is cleaned itself."""
+        if self.kind != "state" and self.how not in ("pattern", "there"):
+            object.__setattr__(self, "wanted", clean_wanted(self.attribute, self.wanted))
 
     def __str__(self) -> str:
         """As a tester says it: ``text "Paid"``, ``state checked``, ``no class "done"``."""

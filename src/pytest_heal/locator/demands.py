@@ -66,6 +66,7 @@ _PSEUDO = {
     "visible": ("visible", False),
     "indeterminate": ("indeterminate", False),
 }
+_DESCRIPTION = "description in a title or text"  # all that is known of it; what aria-describedby names is not
 _ROLE_STATES = {"checked": "checked", "disabled": "disabled", "expanded": "open", "pressed": "pressed", "selected": "selected"}
 _ENGINE = re.compile(r"\s*(\*?[a-zA-Z_0-9:+-]+)\s*=(.*)", re.DOTALL)
 _XPATH = re.compile(r"\(*\s*/|\.\.")
@@ -207,6 +208,8 @@ def _role(body: str) -> Step:
         value, how = _option(option)
         if option["name"] == "name":
             demands.append(Demand(kind="words", of="name", wanted=value, how=how))
+        elif option["name"] == "description":
+            demands.append(Demand(kind="words", of="title", attribute=_DESCRIPTION, wanted=value, how=how))
         elif option["name"] in _ROLE_STATES:
             off = value.lower() == "false"
             demands.append(Demand(kind="state", of="state", wanted=_ROLE_STATES[option["name"]], no=off))

@@ -13,7 +13,7 @@ from typing import Literal
 Kind = Literal[
     "test id", "role", "label", "placeholder", "alt text", "title", "text", "id", "name",
     "attribute", "group", "section", "ancestor", "role alone", "class",
-    "narrowed", "any of", "scope", "tag", "layout", "generated", "absolute xpath", "position",
+    "narrowed", "any of", "scope", "tag", "layout", "generated", "absolute xpath", "snapshot ref", "position",
 ]  # fmt: skip
 Grade = Literal["A", "B", "C", "D", "E", "F"]
 
@@ -41,6 +41,7 @@ GRADES: dict[Kind, tuple[Grade, str]] = {
     "layout": ("F", "depends on what stands near it on the screen"),
     "generated": ("F", "a generated id or class, which the next build may change"),
     "absolute xpath": ("F", "an XPath from the root: any new element on the way breaks it"),
+    "snapshot ref": ("F", "a number in one snapshot of the page: the next snapshot may give it to another element"),
     "position": ("F", "counts positions, which another element shifts"),
 }
 """Kind -> grade and reason; the order decides between equal grades. A survives most changes, F hardly any."""
@@ -56,14 +57,15 @@ LIKE_REASON = "hard to tell from another element of the page"
 COMPUTED_REASON = "partly computed: only what is written is graded"
 """Takes nothing off."""
 
-LONG = 30
-"""Characters from which on a text of several words counts as long."""
+LONG = 4
+"""Words from which on a text counts as long."""
 MOST_STEPS = 3
 """Steps from one element to another; a chain of more is deep."""
 
 LETTERS: tuple[Grade, ...] = ("A", "B", "C", "D", "E", "F")
 FRAGILE: frozenset[Grade] = frozenset(("D", "E", "F"))
 """Grades of what depends on design or position."""
+
 
 _DIGIT = re.compile(r"\d")
 
@@ -72,7 +74,7 @@ def losses(said: Iterable[str]) -> tuple[str, ...]:
     """What the texts and values that a locator depends on take off: each reason one grade."""
     texts = list(said)
     lost = [NUMBER_REASON] if any(_DIGIT.search(text) for text in texts) else []
-    if any(len(text) >= LONG and " " in text for text in texts):
+    if any(len(text.split()) >= LONG for text in texts):
         lost.append(LONG_REASON)
     return tuple(lost)
 

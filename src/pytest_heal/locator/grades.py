@@ -29,6 +29,7 @@ from pytest_heal.locator.steps import Pattern, Step, Steps, Unknown, Value, step
 __all__ = ["FRAGILE", "GRADES", "Graded", "grade_of", "graded_code", "graded_steps", "steps_of_code"]
 
 _METHODS: dict[str, Kind] = {
+    "get_by_ref": "snapshot ref",
     "get_by_test_id": "test id",
     "get_by_role": "role",
     "get_by_label": "label",
@@ -39,7 +40,7 @@ _METHODS: dict[str, Kind] = {
 }
 _HELD: dict[str, Kind] = {
     **dict.fromkeys(("first", "last", "nth"), "position"),
-    **dict.fromkeys(("filter", "and_"), "narrowed"),
+    **dict.fromkeys(("filter", "and_", "visible"), "narrowed"),
     "or_": "any of",
 }
 _KINDS = tuple(GRADES)
@@ -102,7 +103,7 @@ def steps_of_code(code: str) -> Steps | None:
 
 def graded_steps(steps: Steps) -> Graded | None:
     """Grade and reasons of a locator as steps; ``None`` where too much of it is computed to say anything."""
-    found = Held()
+    found, steps = Held(), _inside_out(steps)
     known = [_hold(found, step, last=_last(steps, number)) for number, step in enumerate(steps)]
     if not all(known):
         return None
@@ -124,6 +125,14 @@ def graded_steps(steps: Steps) -> Graded | None:
     return Graded(grade=lowered(grade, len(lost)), reasons=(*reasons, *lost, *computed))
 
 
+def _inside_out(steps: Steps) -> Steps:
+    """``cell.within(row)`` as what it is, ``row.locator(cell)``."""
+    for number, step in enumerate(steps):
+        if step.name == "within" and isinstance(step.first, tuple):
+            return _inside_out((*step.first, Step("locator", steps[:number]), *steps[number + 1 :]))
+    return steps
+
+
 def _last(steps: Steps, number: int) -> bool:
     """Whether no later step looks for something else: only such a step says what is wanted."""
     return not any(step.name in _METHODS or step.name == "locator" for step in steps[number + 1 :])
@@ -135,6 +144,8 @@ def _hold(found: Held, step: Step, *, last: bool) -> bool:
         if isinstance(step.first, Unknown) or step.first is None:
             return False
         _by_method(found, step)
+    elif step.name == "frame_locator" and step.first is None:
+        return not step.named  # in whichever frame
     elif step.name in ("locator", "frame_locator"):
         if not _located(found, step.first, last=last):
             return False
@@ -151,11 +162,14 @@ def _hold(found: Held, step: Step, *, last: bool) -> bool:
 def _by_method(found: Held, step: Step) -> None:
     """``get_by_…``."""
     found.steps += 1
+    if step.name == "get_by_ref":
+        found.hold("snapshot ref")  # its number says nothing of its own
+        return
     if step.name != "get_by_role":
         found.hold(_METHODS[step.name], *_texts((step.first,)))
         return
-    name = step.get("name")
-    found.hold("role alone" if name is None else "role", *_texts((name,)))
+    said = [value for value in (step.get("name"), step.get("description")) if value is not None]
+    found.hold("role" if said else "role alone", *_texts(said))
 
 
 def _located(found: Held, value: Value | None, *, last: bool) -> bool:

@@ -7,12 +7,13 @@ are positions: they go on matching, silently, after something was inserted befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.element.volatile import stable_run
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
@@ -42,6 +43,8 @@ class _Try:
         said: the texts it depends on.
         exact: another try of the same kind is the looser form of it.
         sure: offer it only when an inventory shows that nothing else matches.
+        data: the words hold data, and the tries before it of the same kind and ``of`` do without.
+        of: the text that the words are from, where not all of it is said.
     """
 
     kind: Kind
@@ -49,9 +52,17 @@ class _Try:
     said: tuple[str, ...]
     exact: bool = False
     sure: bool = False
+    data: bool = False
+    of: str = ""
 
 
-def ladder(element: Element, inventory: Inventory | None = None, *, test_id_attribute: str = "data-testid") -> tuple[Rung, ...]:
+def ladder(
+    element: Element,
+    inventory: Inventory | None = None,
+    *,
+    test_id_attribute: str = "data-testid",
+    others: Iterable[str] = (),
+) -> tuple[Rung, ...]:
     """Candidate locators for an element, best first.
 
     Args:
@@ -59,12 +70,17 @@ def ladder(element: Element, inventory: Inventory | None = None, *, test_id_attr
         inventory: the page it is on, with ``element.index`` its place there (-1: it is not on it). What it shows to be
             ambiguous, or to miss the element, is dropped.
         test_id_attribute: the attribute that ``get_by_test_id`` looks at; other test ids become CSS.
+        others: what the element said at other times (`Fingerprint.seen`): words that varied stand in no locator.
     """
     rungs: list[Rung] = []
     seen: set[str] = set()
     loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form
-    for attempt in (*_own(element, test_id_attribute), *_chained(element, inventory)):
+    steady: set[tuple[Kind, str]] = set()  # what needs no data
+    said = tuple(others)
+    for attempt in (*_own(element, test_id_attribute, said), *_chained(element, inventory, said)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
+            continue
+        if attempt.data and (attempt.kind, attempt.of) in steady:
             continue
         seen.add(attempt.aim.selector)
         if inventory is None:
@@ -74,6 +90,8 @@ def ladder(element: Element, inventory: Inventory | None = None, *, test_id_attr
             offered = len(hits) <= 1 if element.index < 0 else list(hits) == [element.index]
             if offered:
                 loosely.add((attempt.kind, attempt.said))
+                if attempt.of and not attempt.data:
+                    steady.add((attempt.kind, attempt.of))
         if offered:
             rungs.append(graded(attempt.kind, attempt.aim.selector, attempt.said))
     return tuple(sorted(rungs, key=order))
@@ -85,17 +103,25 @@ class _Maker(Protocol):
     def __call__(self, text: str, /, *, exact: bool = False) -> Aim: ...
 
 
-def _said(kind: Kind, make: _Maker, text: str) -> Iterator[_Try]:
-    """The loose form, then the exact one; of a text that had to be cut only the loose one."""
+def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
+    """The words that are no data; then all of them, the loose form before the exact one.
+
+    Of a text that had to be cut there is only the loose form. Data may be what tells the element from others: of "Page 2" and
+    "Page 3" nothing else does.
+    """
     text = " ".join(text.split())
+    steady = stable_run(text, others)
+    data = steady != text
+    if data and (said := short(steady)):
+        yield _Try(kind=kind, aim=make(said), said=(said,), of=text)
     said = short(text)
     if said:
-        yield _Try(kind=kind, aim=make(said), said=(said,))
+        yield _Try(kind=kind, aim=make(said), said=(said,), data=data, of=text)
         if said == text:
-            yield _Try(kind=kind, aim=make(said, exact=True), said=(said,), exact=True)
+            yield _Try(kind=kind, aim=make(said, exact=True), said=(said,), exact=True, data=data, of=text)
 
 
-def _own(element: Element, test_id_attribute: str) -> Iterator[_Try]:
+def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Iterator[_Try]:
     """What the element itself offers."""
     attributes = element.attributes
     for attribute in dict.fromkeys((test_id_attribute, *TEST_ID_ATTRIBUTES)):
@@ -104,11 +130,11 @@ def _own(element: Element, test_id_attribute: str) -> Iterator[_Try]:
             configured = attribute == test_id_attribute
             aim = by_test_id(attribute, value) if configured else by_css(attributes={attribute: value})
             yield _Try(kind="test id", aim=aim, said=(value,))
-    yield from _spoken(element)
+    yield from _spoken(element, others)
     for attribute, kind in _WRITTEN:
-        yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""))
+        yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
     if element.tag not in _FIELDS or attributes.get("type", "").lower() in _SAYING_INPUTS:
-        yield from _said("text", by_text, element.text)
+        yield from _said("text", by_text, element.text, others)
     if usable(element.id):
         yield _Try(kind="id", aim=by_css(id=element.id), said=(element.id,))
     yield from _marked(element)
@@ -117,13 +143,13 @@ def _own(element: Element, test_id_attribute: str) -> Iterator[_Try]:
         yield _Try(kind="class", aim=by_css(tag=element.tag, classes=classes), said=tuple(classes))
 
 
-def _spoken(element: Element) -> Iterator[_Try]:
+def _spoken(element: Element, others: Sequence[str]) -> Iterator[_Try]:
     """Role and label: the element as users perceive it, wherever it stands."""
     role = element.role if element.role not in _NO_ROLE else ""
     if role:
-        yield from _said("role", partial(by_role, role), element.name)
+        yield from _said("role", partial(by_role, role), element.name, others if element.name == element.text else ())
     if element.tag in _FIELDS or role in _FIELD_ROLES:
-        yield from _said("label", by_label, element.label or element.attributes.get("aria-label", ""))
+        yield from _said("label", by_label, element.label or element.attributes.get("aria-label", ""), ())
     if role and not element.name:
         yield _Try(kind="role alone", aim=by_role(role), said=(), sure=True)
 
@@ -145,9 +171,9 @@ def _marked(element: Element) -> Iterator[_Try]:
             yield _Try(kind="attribute", aim=aim, said=(value,))
 
 
-def _chained(element: Element, inventory: Inventory | None) -> Iterator[_Try]:
+def _chained(element: Element, inventory: Inventory | None, others: Sequence[str]) -> Iterator[_Try]:
     """The element inside of something that is easier to tell: its item, its section, an ancestor with an id."""
-    inner = list(_spoken(element))
+    inner = list(_spoken(element, others))
     named = [t for t in inner if t.kind in ("role", "label")]
     if named:
         inner = named
@@ -162,4 +188,6 @@ def _chained(element: Element, inventory: Inventory | None) -> Iterator[_Try]:
                 said=(*said, *attempt.said),
                 exact=attempt.exact,
                 sure=not attempt.said,
+                data=attempt.data,
+                of=attempt.of,
             )

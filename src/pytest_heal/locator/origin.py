@@ -6,20 +6,21 @@ before. ``page.locator(".card").get_by_role("button")`` is two makings; a mend r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from pytest_heal.locator.rungs import GRADES, Grade
 from pytest_heal.locator.selector_parts import ENTER_FRAME, frame_pieces, strip_description
 
-Style = Literal["user-facing", "same-kind", "test-id"]
-
 USER_FACING = frozenset(("normalized", "role", "label", "placeholder", "alt text", "title", "text", "group", "section"))
 """Kinds of mends that hold on to what users perceive."""
+USERS_STYLE = ("user-facing",)
+"""Style of who says nothing."""
 TEST_ID = "test id"
 NORMALIZED = "normalized"
 _LAST = len(GRADES)
+_LAST_METHOD = re.compile(r"\.get_by_(\w+)\(")
 _KINDS: dict[str, int] = {kind: place for place, kind in enumerate(GRADES)}
 
 
@@ -71,26 +72,44 @@ class Mend:
         return self.stop - self.start
 
 
-def ranked(mends: list[Mend], style: Style, method: str) -> list[Mend]:
+def ranked(mends: list[Mend], style: Sequence[str], method: str) -> list[Mend]:
     """Mends in the order in which a style prefers them; what it does not want at all comes last, never first by accident.
 
     Args:
         mends: of one locator.
-        style: ``user-facing``, ``same-kind`` (``locator`` stays ``locator``, ``get_by_label`` stays that) or ``test-id``.
+        style: words, preferred ones first: ``user-facing``, ``same-kind`` (``locator`` stays ``locator``, ``get_by_label``
+            stays that), ``test-id``, ``css``, or what a locator holds on to in the end (``role``, ``alt-text``, ...).
         method: of the step that is replaced.
     """
 
     def preference(mend: Mend) -> tuple[object, ...]:
-        wanted = {
-            "user-facing": mend.kind in USER_FACING and (mend.kind != "text" or mend.grade <= "B"),
-            "same-kind": same_kind(mend, method),
-            "test-id": mend.kind == TEST_ID,
-        }[style]
+        place = next((place for place, word in enumerate(style) if _is_of(mend, word, method)), len(style))
         facing = mend.kind in USER_FACING
         # a style's own first, the smallest edit next, then what lasts
-        return not wanted, mend.parts, mend.kind != NORMALIZED, mend.grade, not facing, _KINDS.get(mend.kind, _LAST)
+        return place, mend.parts, mend.kind != NORMALIZED, mend.grade, not facing, _KINDS.get(mend.kind, _LAST)
 
     return sorted(mends, key=preference)
+
+
+def _is_of(mend: Mend, word: str, method: str) -> bool:
+    """Whether a word of a style means a mend."""
+    if word == "user-facing":
+        return mend.kind in USER_FACING and (mend.kind != "text" or mend.grade <= "B")
+    if word == "same-kind":
+        return same_kind(mend, method)
+    if word == "test-id":
+        return mend.kind == TEST_ID
+    return holds_on_to(mend.code) == word
+
+
+def holds_on_to(code: str) -> str:
+    """What a locator holds on to in the end, as a word of a style.
+
+    >>> holds_on_to('.get_by_role("row").get_by_alt_text("Logo")'), holds_on_to('.locator("#a")')
+    ('alt-text', 'css')
+    """
+    found = _LAST_METHOD.findall(code)
+    return found[-1].replace("_", "-") if found else "css"
 
 
 def same_kind(mend: Mend, method: str) -> bool:

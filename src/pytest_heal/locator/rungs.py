@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pytest_heal.element.cleaned import is_cleaned
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.code import to_code
@@ -36,6 +37,7 @@ class Rung:
         selector: Playwright's selector, usable with ``page.locator()``.
         grade: ``A`` (survives most changes) to ``F``.
         reasons: why this grade, each a few words.
+        said: the texts and values it depends on.
     """
 
     kind: Kind
@@ -43,6 +45,7 @@ class Rung:
     selector: str
     grade: Grade
     reasons: tuple[str, ...]
+    said: tuple[str, ...] = ()
 
 
 def graded(kind: Kind, selector: str, said: tuple[str, ...]) -> Rung:
@@ -54,8 +57,8 @@ def graded(kind: Kind, selector: str, said: tuple[str, ...]) -> Rung:
         said: the texts and values it depends on.
     """
     grade, reason = GRADES[kind]
-    lost = losses(said)
-    return Rung(kind=kind, code=to_code(selector), selector=selector, grade=lowered(grade, len(lost)), reasons=(reason, *lost))
+    lost, code = losses(said), to_code(selector)
+    return Rung(kind=kind, code=code, selector=selector, grade=lowered(grade, len(lost)), reasons=(reason, *lost), said=said)
 
 
 def order(rung: Rung) -> tuple[str, int]:
@@ -65,13 +68,14 @@ def order(rung: Rung) -> tuple[str, int]:
 
 def usable(value: str) -> bool:
     """A value that can be read, typed and held on to."""
-    return bool(value.strip()) and value.isprintable() and len(value) <= LONGEST_VALUE and not is_generated(value)
+    readable = bool(value.strip()) and value.isprintable() and len(value) <= LONGEST_VALUE
+    return readable and not is_generated(value) and not is_cleaned(value)
 
 
 def short(text: str) -> str:
     """A text as far as a locator holds it: whole words; ``""`` when it cannot be typed."""
     text = " ".join(text.split())
-    if not text.isprintable():
+    if not text.isprintable() or is_cleaned(text):
         return ""
     if len(text) <= LONGEST:
         return text

@@ -15,7 +15,7 @@ from pytest_heal.element.element import TEST_ID_ATTRIBUTES
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.css_query import Compound, read_css, unescaped
 from pytest_heal.locator.grade_table import Kind
-from pytest_heal.locator.selector_parts import ENTER_FRAME, parts
+from pytest_heal.locator.selector_parts import ENTER_FRAME, SNAPSHOT_REF, parts
 
 HOLE = "\ue000"
 """Stands in a text for what is computed and not known; a character that no text means."""
@@ -46,6 +46,7 @@ _KIND_OF_ENGINE: dict[str, Kind] = {
     **dict.fromkeys(("data-testid", "data-test-id", "data-test"), "test id"),
     **dict.fromkeys(("left-of", "right-of", "above", "below", "near"), "layout"),
     "nth": "position",
+    SNAPSHOT_REF.removesuffix("="): "snapshot ref",
 }
 _INTERNAL: dict[str, Kind] = {
     "text": "text",
@@ -117,12 +118,13 @@ def _part(found: Held, part: str) -> None:
         _xpath(found, body)
     elif engine == "role":
         found.steps += 1
-        found.hold("role" if "[name" in body else "role alone", *_strings(body))
+        found.hold("role" if "[name" in body or "[description" in body else "role alone", *_strings(body))
     elif engine.removesuffix(":light") in _KIND_OF_ENGINE:
         kind = _KIND_OF_ENGINE[engine.removesuffix(":light")]
         found.steps += kind != "position"
         found.hold(
-            "generated" if kind == "id" and is_generated(body) else kind, *([] if kind == "position" else [body.strip("\"'")])
+            "generated" if kind == "id" and is_generated(body) else kind,
+            *([] if kind in ("position", "snapshot ref") else [body.strip("\"'")]),
         )
     elif engine not in _SILENT:
         _css(found, body if engine in ("css", "css:light") else part)
@@ -133,7 +135,7 @@ def _internal(found: Held, engine: str, body: str) -> None:
     if f"internal:{engine}" in _SILENT:
         return
     if engine == "role":
-        kind: Kind = "role" if "[name=" in body else "role alone"
+        kind: Kind = "role" if "[name=" in body or "[description=" in body else "role alone"
     elif engine == "attr":
         name = body[1:].partition("=")[0]
         kind = _KIND_OF_ATTRIBUTE.get(name, "attribute")

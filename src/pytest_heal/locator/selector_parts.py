@@ -7,6 +7,10 @@ import re
 
 ENTER_FRAME = "internal:control=enter-frame"
 """The part that leads from an iframe element into its document."""
+ANY_FRAME = "internal:control=any-frame"
+"""The first part of what ``frame_locator()`` makes: what follows it is looked for in every frame."""
+SNAPSHOT_REF = "aria-ref="
+"""Begins the part that ``get_by_ref`` makes: an element by its number in the last snapshot of the page."""
 DESCRIBE = "internal:describe="
 
 _TEXT_HEAD = re.compile(r"^\s*text\s*=.")
@@ -58,6 +62,15 @@ def frame_pieces(selector: str) -> tuple[str, ...]:
         else:
             pieces[-1].append(part)
     return tuple(" >> ".join(piece) for piece in pieces)
+
+
+def in_its_frame(selector: str) -> str:
+    """What is looked for in one frame of what ``frame_locator()`` looks for in every frame; other selectors stay.
+
+    >>> in_its_frame("internal:control=any-frame >> #pay")
+    '#pay'
+    """
+    return selector.removeprefix(f"{ANY_FRAME} >> ")
 
 
 def strip_description(selector: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pytest_heal.locator.code import literal
 from pytest_heal.locator.selector_kinds import HOLE
@@ -17,21 +17,23 @@ from pytest_heal.locator.selector_kinds import HOLE
 STARTS = frozenset(
     [
         *("locator", "frame_locator", "get_by_alt_text", "get_by_label", "get_by_placeholder"),
-        *("get_by_role", "get_by_test_id", "get_by_text", "get_by_title"),
+        *("get_by_ref", "get_by_role", "get_by_test_id", "get_by_text", "get_by_title"),
     ]
 )
 """Methods of a page, a frame or a locator that make a locator by what they are given."""
-NARROWS = frozenset(["filter", "nth", "and_", "or_", "describe"])
+NARROWS = frozenset(["filter", "nth", "and_", "or_", "describe", "within"])
 """Methods of a locator alone; Python has others of these names, so they count only behind one of `STARTS`."""
-PROPERTIES = frozenset(["first", "last", "content_frame", "owner"])
+PROPERTIES = frozenset(["first", "last", "content_frame", "owner", "visible"])
 _FIRST = {
     "locator": ("selector", "selector_or_locator"),
     "frame_locator": ("selector",),
+    "get_by_ref": ("ref",),
     "get_by_role": ("role",),
     "get_by_test_id": ("test_id",),
     "nth": ("index",),
     "and_": ("locator",),
     "or_": ("locator",),
+    "within": ("locator",),
 }
 MOST_STEPS = 100
 """Steps that are followed; no one writes more."""
@@ -39,10 +41,17 @@ MOST_STEPS = 100
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A value that only a run knows."""
+    """A value that only a run knows.
+
+    Attributes:
+        walked: a loop gives it one value after the other. It compares as any other unknown value.
+    """
+
+    walked: bool = field(default=False, compare=False)
 
 
 UNKNOWN = Unknown()
+WALKED = Unknown(walked=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +153,10 @@ def normal(steps: Steps) -> Steps:
             made += [Step("locator", step.first), Step("filter", None, step.named)]
         elif step.name == "describe":
             continue
+        elif step.name == "visible":
+            made.append(Step("filter", None, (("visible", True),)))
+        elif step.name == "within" and isinstance(step.first, tuple):
+            made = [*normal(step.first), Step("locator", tuple(made))]
         else:
             made.append(step)
     return tuple(made)
@@ -183,6 +196,8 @@ def _call(node: ast.Call, name: str, resolve: Resolve) -> Step:
     first: Value | None = None
     if node.args:
         first = UNKNOWN if isinstance(node.args[0], ast.Starred) else value_of(node.args[0], resolve)
+        if name == "nth" and isinstance(first, Unknown) and _walks(node.args[0], resolve):
+            first = WALKED
     for keyword in node.keywords:
         if keyword.arg is None:
             named["**"] = UNKNOWN
@@ -193,6 +208,12 @@ def _call(node: ast.Call, name: str, resolve: Resolve) -> Step:
         ):
             named[keyword.arg] = value_of(keyword.value, resolve)
     return Step(name, first, tuple(sorted(named.items(), key=lambda pair: pair[0])))
+
+
+def _walks(node: ast.expr, resolve: Resolve) -> bool:
+    """Whether a loop gives a part of an expression its values: ``i``, ``i + 1``, ``order.index(name)``."""
+    known = (resolve(one) for one in ast.walk(node) if isinstance(one, ast.Name))
+    return any(isinstance(one, Unknown) and one.walked for one in known)
 
 
 def _computed(node: ast.UnaryOp | ast.BinOp, resolve: Resolve, depth: int) -> Value | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.fingerprint import url_template
 
 BLANK = "about:blank"
@@ -30,6 +31,7 @@ def page_address(url: str) -> str:
         return ""
     if parts.scheme not in _WEB:
         return _template(url)
+    parts = urlsplit(clean_url(url))
     route = f"#{parts.fragment.partition('?')[0]}" if parts.fragment.startswith(("/", "!")) else ""
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path or '/'}{route}"
 

@@ -14,6 +14,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.fingerprint import url_template
 from pytest_heal.element.printable import shortened
 from pytest_heal.models.question import Question
@@ -102,7 +104,7 @@ def said(question: Question, redact: Redact | None = None) -> Said:
     def text_of(text: str, part: str, name: str, limit: int) -> str:
         lines = part == "facts"
         made = readable(str(text)[:READ_LIMIT], lines=lines)
-        made = _bare_url(made) if name in _URLS else _URL.sub(_bare, made)
+        made = _bare_url(clean_url(made)) if name in _URLS else clean_text(_URL.sub(_bare, made))
         place = f"{part}.{name}"
         if redact is not None and made:
             if (made, place) not in known:

@@ -30,7 +30,11 @@ ON_PATH = {
         *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"),
         "chromium-headless-shell",
     ),
-    "firefox": ("firefox",),
+    "firefox": ("firefox", "firefox-esr"),
+}
+USED_WITH = {  # what makes Playwright start a browser that it has not built
+    "chromium": "the launch argument executable_path",
+    "firefox": 'the launch arguments channel="moz-firefox" and executable_path',
 }
 SECONDS = 30  # for a program that is asked for its version or its place
 
@@ -123,7 +127,7 @@ def _browsers(names: Sequence[str]) -> Iterator[Finding]:
             yield Finding(topic="browser", name=name, text=f"not installed; run: playwright install {name}", ok=False)
         else:
             what = _output(found, "--version").strip() or "unknown version"
-            text = f"no build of Playwright's own; {found} ({what}) can be used with the launch argument executable_path"
+            text = f"no build of Playwright's own; {found} ({what}) can be used with {USED_WITH[name]}"
             yield Finding(topic="browser", name=name, text=text)
 
 

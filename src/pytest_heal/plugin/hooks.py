@@ -30,6 +30,7 @@ from pytest_heal.plugin import fixtures
 from pytest_heal.plugin.carrier import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.plugin.collection import uses_playwright
 from pytest_heal.plugin.controller import WORKER_KEY, Controller
+from pytest_heal.plugin.failures import Failures, leave_out_ours
 from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
 
 _BAD_MARKER = pytest.StashKey[SettingsError]()
@@ -69,6 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         advise=lambda: import_module("pytest_heal.plugin.model_setup").adviser_of(config),
     )
+    config.pluginmanager.register(Failures(), "heal-failures")
     if hasattr(config, "workerinput"):
         config.stash[RUN].trusted = config.workerinput.get(WORKER_KEY)
     else:
@@ -145,6 +147,7 @@ def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Put the events on the reports of call and teardown; the latter has them all, confirmed or not."""
+    leave_out_ours(item, call)
     report = yield
     run, guard = item.config.stash[RUN], item.config.stash[GUARD]
     of_subtest, test = item.stash.get(_IN_CALL, False), run.test

@@ -174,24 +174,33 @@ class RunReports:
 
 
 def worked_at(events: Iterable[HealEvent], worked: Iterable[str], root: Path) -> dict[str, list[str]]:
-    """Pages on which a place that made a drifted locator worked, by ``file:line``.
+    """Pages on which a place that made a drifted locator worked with the same selector, by ``file:line``.
+
+    Other places of its file that made the same worked too, or did not; they are named by the line that ran.
 
     Args:
         events: of the run.
         worked: where locators worked, see `Run.worked`.
         root: that files in events are relative to.
     """
-    lines: dict[tuple[str, int], set[str]] = {}
+    lines: dict[tuple[str, int], set[tuple[str, str]]] = {}
+    drifted: set[tuple[str, str]] = set()
     for event in events:
+        before = ""
         for making in event.makings:
+            own, before = making.selector.removeprefix(before), making.selector
+            drifted.add((making.file, own))
             for line in range(making.line, max(making.line, making.end_line) + 1):
-                lines.setdefault((making.file, line), set()).add(f"{making.file}:{making.line}")
+                lines.setdefault((making.file, line), set()).add((f"{making.file}:{making.line}", own))
     found: dict[str, set[str]] = {}
     for text in worked if lines else ():
-        name, number, page = text.split("\t", 2)
+        name, number, page, part = text.split("\t", 3)
         path = Path(name)
         shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
-        for place in lines.get((shown, int(number)), ()):
+        places = {place for place, own in lines.get((shown, int(number)), ()) if part in ("", own)}
+        if (shown, part) in drifted:
+            places.add(f"{shown}:{number}")
+        for place in places:
             found.setdefault(place, set()).add(page)
     return {place: sorted(pages) for place, pages in sorted(found.items())}
 

@@ -6,15 +6,20 @@ are looked at, and another fingerprint's own ranking is made only where it outsc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.text import words
+from pytest_heal.element.traits import Traits, nested
 from pytest_heal.element.variation import as_on
+from pytest_heal.relocation.certainty import identity
 from pytest_heal.relocation.evidence import score
-from pytest_heal.relocation.ranking import Scored, equivalent, nested, rank
+from pytest_heal.relocation.ranking import Scored, equivalent, rank
 from pytest_heal.relocation.varied import compared
+
+_WITHOUT_ADDRESS = frozenset(["about:blank", "about:srcdoc", "data:"])
+"""Pages that are known by no address of their own."""
 
 
 class Claims:
@@ -22,15 +27,22 @@ class Claims:
 
     Args:
         page: the page now.
-        old: the element that is looked for.
+        fingerprint: what is looked for.
+        old: its element.
         others: the other fingerprints of the same page and frame. One that means the same element as ``old`` (two locators
             for one button, a link and its span) claims nothing.
     """
 
-    def __init__(self, page: Page, old: Traits, others: Sequence[Fingerprint]) -> None:
-        self._page = page
-        known = (as_on(other, page) for other in others)
-        self._others = [(f, traits) for f in known if not same_element(old, traits := Traits(f.element))]
+    def __init__(self, page: Page, fingerprint: Fingerprint, old: Traits, others: Sequence[Fingerprint]) -> None:
+        self._page, self._title, counts = page, words(fingerprint.title), fingerprint.counts
+        self._host = fingerprint.host
+        self._addressed = fingerprint.key.page not in _WITHOUT_ADDRESS
+        known = ((f, Traits(f.element)) for f in (as_on(other, page) for other in others))
+        self._others = [
+            (f, traits)
+            for f, traits in known
+            if not same_element(old, traits) and not _same_saying(old, counts, traits, f.counts)
+        ]
 
     def owner(self, candidate: Scored) -> Fingerprint | None:
         """The fingerprint whose best match this candidate is, with more points than the one that asks; else ``None``."""
@@ -42,8 +54,18 @@ class Claims:
         return None
 
     def _is_best(self, other: Fingerprint, traits: Traits, new: Traits) -> bool:
-        best = self._page.traits(self._best(other, traits))
-        return best is new or equivalent(best, new)
+        index = self._best(other, traits)
+        best = self._page.traits(index)
+        if best is not new and not equivalent(best, new):
+            return False
+        # One address may hold many applications, a title or a host each, and ``about:blank`` whatever a test writes into it: of
+        # another one only what is certainly here is owned here.
+        title = words(other.title)
+        here = self._title & title or (self._addressed and not (self._title and title))
+        if here and (not self._host or not other.host or self._host == other.host):
+            return True
+        agreements = compared(other, traits, best, self._page)
+        return bool(identity(traits, Scored(index, score(agreements), agreements), self._page, other.counts))
 
     def _best(self, other: Fingerprint, traits: Traits) -> int:
         known = self._page.best_of
@@ -52,6 +74,12 @@ class Claims:
             ranking = rank(other, traits, self._page)
             found = known[id(other)] = (other, ranking[0].index)
         return found[1]
+
+
+def _same_saying(a: Traits, counts: Mapping[str, int], b: Traits, others: Mapping[str, int]) -> bool:
+    """Whether two elements, recorded at different moments, say the same, which nothing else on the page said either time."""
+    alone = a.said != "" and counts.get(a.counted) == others.get(b.counted) == 1
+    return alone and (a.said, a.tag, a.role, a.group) == (b.said, b.tag, b.role, b.group)
 
 
 def same_element(a: Traits, b: Traits) -> bool:

@@ -11,8 +11,9 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, other_icon, same_saying
+from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
 

@@ -17,7 +17,9 @@ DEFAULT_CONFIDENCE = 0.8
 
 ADVISED = "second-opinion"
 """Code of a heal that a model had a part in, see `second_opinion`; no edit is made of it without a person."""
-HEALS = frozenset({"individual-signal", "twin", ADVISED})
+SAME_NODE = "same-node"
+"""Code of a heal of an element handle: the page has drawn the very same element anew."""
+HEALS = frozenset({"individual-signal", "twin", ADVISED, SAME_NODE})
 """Codes of decisions to heal; every other code refuses, or reports. Those that refuse are the names of `rules.RULES`, and:"""
 UNRULED = frozenset({"nothing", "same", "moved"})
 """An empty page; a locator that still matches, judged by `policy.judge_moved`."""
@@ -85,6 +87,7 @@ class Decision:
         match: the element in question; ``None`` when nothing came near.
         required: the confidence that was needed.
         demands: what the locator demands, and whether ``match`` has it.
+        owned: of a refusal with the code ``claimed``: the nearest element, which another locator owns; else ``None``.
     """
 
     heal: bool
@@ -93,6 +96,7 @@ class Decision:
     match: Match | None = None
     required: float = 0.0
     demands: tuple[Held, ...] = ()
+    owned: Match | None = None
 
     @property
     def lacks(self) -> bool:

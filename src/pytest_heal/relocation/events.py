@@ -14,7 +14,7 @@ from pytest_heal.locator.origin import Making, Mend
 
 FORMAT_VERSION = 1  # 1: first
 
-DriftKind = Literal["lost", "ambiguous", "moved", "hidden"]
+DriftKind = Literal["lost", "ambiguous", "moved", "hidden", "detached"]
 Outcome = Literal["healed", "refused", "reported", "suggested"]
 
 
@@ -79,7 +79,8 @@ class HealEvent:
 
     Attributes:
         kind: ``lost`` (matched nothing), ``ambiguous`` (matched several), ``moved`` (matched another element), ``hidden``
-            (matched only what cannot be seen; never drift, always ``suggested``).
+            (matched only what cannot be seen; never drift, always ``suggested``), ``detached`` (of an element handle, whose
+            element was drawn anew; always ``healed``).
         outcome: ``healed`` (the test went on with the found element), ``refused`` (nothing was certain: Playwright's own
             error), ``reported`` (the test's behaviour was not changed), ``suggested`` (the locator failed and nothing is
             remembered of it: no drift; `suggestions` says what does exist).
@@ -89,6 +90,7 @@ class HealEvent:
         file, line, column: where the locator was used; file relative to the root, line from 1, column from 1 (0 unknown).
         made_at: ``file:line`` where the locator was made, when that is elsewhere.
         test_at: ``file:line`` of the test's own line that led there, when that is elsewhere.
+        way: ``file:line`` of the project's lines that were running, from the use outwards: helpers, page objects, the test.
         makings: the calls that made the locator, in order, as far as they are known.
         also_made: the calls that made the same locator elsewhere in the source, where the test used it after the heal.
         mends: what was executed in place of its broken part; see `origin.Mend`.
@@ -122,6 +124,7 @@ class HealEvent:
     column: int = 0
     made_at: str = ""
     test_at: str = ""
+    way: tuple[str, ...] = ()
     method: str = ""
     locator: str = ""
     selector: str = ""
@@ -156,6 +159,7 @@ class HealEvent:
         """Plain JSON values only."""
         data: dict[str, Any] = {name: getattr(self, name) for name in _FIELDS}  # `asdict` copies deeply, at ten times the cost
         data["alternatives"] = list(self.alternatives)
+        data["way"] = list(self.way)
         data["evidence"] = [{name: getattr(e, name) for name in _EVIDENCE} for e in self.evidence]
         data["demands"] = [{name: getattr(h, name) for name in _HELD} for h in self.demands]
         data["runners_up"] = [{name: getattr(c, name) for name in _CANDIDATE} for c in self.runners_up]
@@ -170,6 +174,7 @@ class HealEvent:
         """The event `to_dict` was made from; unknown keys of a newer version are passed over."""
         known = {f.name for f in fields(cls)}
         values = {k: v for k, v in data.items() if k in known}
+        values["way"] = tuple(values.get("way") or ())
         values["alternatives"] = tuple(values.get("alternatives") or ())
         values["evidence"] = tuple(Evidence(**e) for e in values.get("evidence") or ())
         values["demands"] = tuple(Held(**h) for h in values.get("demands") or ())

@@ -14,8 +14,9 @@ from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
-from pytest_heal.element.traits import NAME_WORDS, Traits, lasting
+from pytest_heal.element.traits import NAME_WORDS, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
+from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
 from pytest_heal.relocation.weights import RANK
 
 Agreements = dict[str, float]
@@ -60,6 +61,9 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
     counts = counts or {}
     _named(old, new, page, out)
     _text(old, new, page, counts, out)
+    out.update(pictures(old, new, page))
+    if out.get("icon_similar", 0.0) > SAME_PICTURE:
+        out.pop("sign_other", None)  # the same icon, as another font numbers it
     _marks(old, new, page, out)
     _names(old, new, out)
     _identifiers(old, new, page, counts, out)
@@ -177,17 +181,12 @@ def _named(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
     """
     if not old.names or not new.names:
         return
-    weight = page.names.weight
     best, similar, within = frozenset[str](), 0.0, 0.0
     for a in old.names:
         for b in new.names:
-            both = a & b
-            if not both:
-                continue
-            shared, mine, theirs = weight(both), weight(a), weight(b)
-            likeness, held = shared / (mine + theirs - shared), shared / min(mine, theirs)
+            likeness, held = page.names.likeness(a, b)
             if likeness + held > similar + within:
-                best = both
+                best = a & b
             similar, within = max(similar, likeness), max(within, held)
     if not best:
         out["called_other"] = 1.0
@@ -359,7 +358,7 @@ def _surroundings(old: Traits, new: Traits, page: Page, counts: Mapping[str, int
 
 def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
     """Whether it stands in the same row, card or item: what tells look-alikes apart."""
-    if old.role == "columnheader":
+    if heads_column(old, new):
         return  # the head of a row of heads is another head
     around = new.group | new.near | new.words
     own = _called(old)

@@ -65,6 +65,7 @@ _TOLD: Mapping[str, Callable[[Traits], str]] = {
     "field": lambda t: t.element.attributes.get("name", ""),
     "words of its attributes": lambda t: " ".join(sorted(t.marks)),
     "attributes": lambda t: " ".join(f'{key}="{value}"' for key, value in sorted(t.data)),
+    "icon": lambda t: t.element.icon,
     "tag": lambda t: t.tag,
     "role": lambda t: t.element.role,
     "visible": lambda t: "visible" if t.visible else "hidden",

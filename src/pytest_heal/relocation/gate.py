@@ -30,6 +30,7 @@ _OWN = (
     "text_similar",
     "text_within",
     "sign_equal",
+    "icon_rare",
     "act_alone",
     "name_similar",
     "label_similar",
@@ -102,7 +103,8 @@ _TEXT_FACTS = vocabulary(
     called_within called_alone called_other"""
 )
 _SAYINGS = ("text_similar", "text_within", "act_alone", "called_similar")
-_NO_TEXT = 0.25  # nats: half of what an ordinary agreement of texts brings, for one that may not be looked at
+_NO_TEXT = (GATE["text_similar"] + GATE["text_rare"]) / 2
+"""Nats: half of what an ordinary agreement of texts brings, for one that may not be looked at."""
 
 
 def without_text(sure: float, found: Mapping[str, float]) -> float:

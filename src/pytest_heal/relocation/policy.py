@@ -23,7 +23,7 @@ from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.pair import pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
-from pytest_heal.relocation.rules import RULES, Case, belongs, sayings
+from pytest_heal.relocation.rules import RULES, Case, belongs, nearest_owned, sayings
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 
@@ -123,7 +123,10 @@ def _backed(case: Case) -> Case | None:
 
 
 def _decided(case: Case, code: str, reason: str, *, heal: bool = True) -> Decision:
-    return Decision(heal=heal, code=code, reason=reason, match=case.match, required=case.required, demands=case.demanded)
+    owned = nearest_owned(case.relocation) if code == "claimed" else None
+    return Decision(
+        heal=heal, code=code, reason=reason, match=case.match, required=case.required, demands=case.demanded, owned=owned
+    )
 
 
 def case_of(relocation: Relocation, match: Match, inventory: Inventory, request: Request, thresholds: Thresholds) -> Case:
@@ -162,7 +165,9 @@ def _nothing_free(relocation: Relocation, inventory: Inventory, request: Request
     demands = demanded(
         request.selector, relocation.fingerprint.element, owned.index, inventory, act=request.kind in ("act", "frame")
     )
-    return Decision(heal=False, code="claimed", reason=reason, match=owned, required=thresholds.act, demands=demands)
+    return Decision(
+        heal=False, code="claimed", reason=reason, match=owned, required=thresholds.act, demands=demands, owned=owned
+    )
 
 
 def _named(inventory: Inventory, index: int) -> str:

@@ -10,10 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pytest_heal.element.element import Box
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import split_href
-from pytest_heal.element.traits import FAMILY, Traits
+from pytest_heal.element.traits import FAMILY, Traits, nested
 from pytest_heal.relocation.evidence import Agreements, score
 from pytest_heal.relocation.varied import compared
 
@@ -116,6 +117,7 @@ def _column_points(old: Traits, page: Page) -> list[float]:
         ("test_id", old.test_words, _ID_POINTS),
         ("href", old.href_words, _HREF_POINTS),
         ("near", old.near, _CLASS_POINTS),
+        ("icon", old.icon_words, _CLASS_POINTS),
     ):
         for share, rows in page.sharing(kind, mine):
             give(rows, amount * share)
@@ -175,16 +177,10 @@ def _place_points(old: Traits, page: Page, index: int) -> float:
 # --------------------------------------------------------------------------------------------------- same thing twice
 
 
-def nested(a: Traits, b: Traits) -> bool:
-    """Whether one of the two contains the other."""
-    short, long = (a.path, b.path) if len(a.path) < len(b.path) else (b.path, a.path)
-    return bool(short) and long[: len(short)] == short
-
-
 def equivalent(a: Traits, b: Traits) -> bool:
     """Whether acting on one is acting on the other: the same box, or nested with the same text (a link and its span)."""
     inside = nested(a, b)
-    if inside and a.text and a.text == b.text:
+    if a.text and a.text == b.text and (inside or _slotted(a, b)):
         return True
     if (
         inside
@@ -199,6 +195,22 @@ def equivalent(a: Traits, b: Traits) -> bool:
     if not (inside or not a.text or not b.text or a.text == b.text):
         return False  # slides that lie on top of each other
     return same_box(a, b)
+
+
+def _slotted(a: Traits, b: Traits) -> bool:
+    """Whether one stands in a shadow root and the other is drawn in it, in a slot: the button of a component, and its text."""
+    for outer, inner in ((a, b), (b, a)):
+        same = next((n for n, (x, y) in enumerate(zip(outer.path, inner.path, strict=False)) if x != y), 0)
+        if not same or not outer.path[same].startswith("^") or inner.path[same].startswith("^"):
+            continue
+        if outer.box and inner.box and _within(inner.box, outer.box):
+            return True
+    return False
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    (x, y, w, h), (x2, y2, w2, h2) = inner, outer
+    return x >= x2 and y >= y2 and x + w <= x2 + w2 and y + h <= y2 + h2
 
 
 def same_box(a: Traits, b: Traits) -> bool:

@@ -118,7 +118,7 @@ def relocate(
         fingerprint = untold(fingerprint)
         ranking = rank(fingerprint, old, page, among)
     groups = _fold(ranking, page)
-    free, owned = _claim(groups, Claims(page, old, others))
+    free, owned = _claim(groups, Claims(page, fingerprint, old, others))
     _prefer_visible(free, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compared(fingerprint, old, old, page))

@@ -107,8 +107,8 @@ def _claimed(case: Case) -> str:
     """The nearest is what another locator of the page means: "Last step" is owned, so "Next step" is gone."""
     if not case.relocation.claimed or case.confidence >= case.required:
         return ""
-    owned = next(m for m in case.relocation.matches if m.owner is not None)
-    return belongs(case.named(owned), owned.owner_code)
+    owned = nearest_owned(case.relocation)
+    return "" if owned is None else belongs(case.named(owned), owned.owner_code)
 
 
 def _hidden(case: Case) -> str:
@@ -339,17 +339,39 @@ RULES: Mapping[str, Callable[[Case], str]] = {
 }
 
 
+def nearest_owned(relocation: Relocation) -> Match | None:
+    """The nearest of the elements that other locators own."""
+    return next((match for match in relocation.matches if match.owner is not None), None)
+
+
 def belongs(named: str, owner_code: str) -> str:
     """The reason for an element that another locator owns."""
-    return f"The nearest, {named}, belongs to {plain(owner_code, _MOST_NAMED) or 'another locator'}."
+    return f"The nearest, {plain(named, _MOST_NAMED)}, belongs to {plain(owner_code, _MOST_NAMED) or 'another locator'}."
+
+
+def was_meant(named: str, owner_code: str, *, matches: bool) -> str:
+    """The reason for an element that is more like what another locator meant, which does not mean it now.
+
+    Args:
+        named: the element.
+        owner_code: that locator.
+        matches: it matches something, but not this element alone.
+    """
+    now = "and that does not match it alone now" if matches else "and that matches nothing now either"
+    element, owner = plain(named, _MOST_NAMED), plain(owner_code, _MOST_NAMED) or "another locator"
+    return f"The nearest, {element}, is more like what {owner} meant, {now}."
 
 
 def sayings(element: Element) -> tuple[str, ...]:
-    """What a control says it does; of one without any words, what its id and classes call its icon."""
+    """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
     attributes = element.attributes
     said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
-    names = (element.test_id,) if any(map(words, said)) else (element.test_id, element.id, *element.classes)
+    names = (element.test_id,) if any(map(words, said)) else _names(element)
     return (*said, destructive_icon(word for name in names for word in identifier_words(name)))
+
+
+def _names(element: Element) -> tuple[str, ...]:
+    return element.test_id, element.id, *element.classes, *element.icon.split()
 
 
 def _objects(element: Element) -> frozenset[str]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import but_letter, called, mask_numbers, split_href, vocabulary, words
+from pytest_heal.element.text import but_letter, called, mask_numbers, vocabulary, words
 from pytest_heal.element.traits import Traits, lasting, sayings
 from pytest_heal.language.acts import named_beside, same_act
-from pytest_heal.language.icons import another_icon, icon_words, names_icon
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.pictures import other_icon, same_icon, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.varied import uncounted
@@ -82,7 +82,7 @@ def among_neighbours(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
         return False  # a number is data
-    if _wordless(old) and _wordless(new):
+    if wordless(old) and wordless(new):
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
 
@@ -144,21 +144,6 @@ def _symbol_in_group(pair: Pair) -> bool:
         return False
     there = (pair.page.traits(row) for row in pair.page.rows("group").get(pair.new.element.group, ()))
     return all(other is pair.new or other.sign != pair.new.sign or equivalent(pair.new, other) for other in there)
-
-
-def _icon(pair: Pair) -> bool:
-    """The same icon instead of words, by what its class is called in any set of icons, which no other element shows."""
-    if not (_wordless(pair.old) and _wordless(pair.new)) or pair.old.ordinal[1] != pair.new.ordinal[1]:
-        return False
-    mine, theirs = (_shows(" ".join(traits.classes)) for traits in (pair.old, pair.new))
-    if not mine or mine != theirs:
-        return False
-    return sum(len(rows) for classes, rows in pair.page.rows("@class").items() if _shows(classes) == mine) == 1
-
-
-def _shows(classes: str) -> frozenset[str]:
-    """What the icon says that is named in classes."""
-    return frozenset(icon_words(classes, drawn=False).split())
 
 
 def _name_or_title(pair: Pair) -> bool:
@@ -248,7 +233,19 @@ def _reworded(pair: Pair) -> bool:
         return False
     if old.interactive and new.interactive and _held(pair):
         return True
-    return (pair.has("text_similar", _CLEAR) and same_saying(old, new)) or _spelt_out(pair)
+    alike = pair.has("text_similar", _CLEAR) and same_saying(old, new) and not _said_by_a_control_in_it(pair)
+    return alike or _spelt_out(pair)
+
+
+def _said_by_a_control_in_it(pair: Pair) -> bool:
+    """Whether the words of a control are those of another one that the candidate only holds: of the button of a card."""
+    old, new, page = pair.old, pair.new, pair.page
+    if not old.interactive or new.interactive:
+        return False
+    both, depth = old.words & new.words, len(new.path)
+    rows = (row for said, places in page.rows("said").items() if both <= words(said) for row in places)
+    inner = (page.traits(row) for row in rows if page.inventory.path_of(row)[:depth] == new.path)
+    return any(each.interactive and each is not new and not equivalent(each, new) for each in inner)
 
 
 def _held(pair: Pair) -> bool:
@@ -295,36 +292,10 @@ def _other_look(pair: Pair) -> bool:
     return bool(old - new) and bool(new - old)
 
 
-def other_icon(old: Traits, new: Traits) -> bool:
-    """Whether two elements without words show another icon: one named otherwise, of which both names are known or of one set.
-
-    "fa-bars" may have become "bi-list"; "icon-bell" has not become "icon-gear", and "DownloadIcon" not "PublishIcon".
-    """
-    if not _wordless(old) or not _wordless(new) or (old.sign and old.sign == new.sign):
-        return False
-    mine, theirs = (_drawn(traits) for traits in (old, new))
-    return another_icon(mine - theirs, theirs - mine)
-
-
-def _wordless(traits: Traits) -> bool:
-    """Whether nobody has given an element words; what a browser calls an image button by itself is none."""
-    if traits.tag == "input" and traits.type == "image":
-        return not any(traits.element.attributes.get(name) for name in ("alt", "value", "title", "aria-label"))
-    return not traits.said and not traits.element.text.strip()
-
-
-def _drawn(traits: Traits) -> frozenset[str]:
-    """What names the picture that an element shows: classes, test id, file."""
-    picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
-    classes = lasting(traits.classes)
-    if not traits.interactive:
-        classes = frozenset(filter(names_icon, classes))  # "fc-time-slot" is how a box is drawn, and no icon
-    return classes | {name for name in (traits.test_id, picture) if name}
-
-
 def _slot(pair: Pair) -> bool:
     """Something without words stands where the old one stood, and nothing that looks alike stands near."""
-    if _LETTERS.search(pair.old.said) or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
+    said = _LETTERS.search(pair.old.said) or (_LETTERS.search(pair.new.said) and not pair.new.interactive)
+    if said or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
@@ -344,7 +315,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "link target": _target,
     "text": _text,
     "symbol": _symbol,
-    "icon": _icon,
+    "icon": lambda pair: same_icon(pair.old, pair.new, pair.page),
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
     "name or title": _name_or_title,

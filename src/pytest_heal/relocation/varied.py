@@ -19,13 +19,16 @@ from pytest_heal.relocation.weights import PROPERTIES
 # What varied, and the properties (of `weights.PROPERTIES`) that it takes away; texts, classes and further attributes apart.
 _PROPERTIES: Mapping[str, str] = {
     **dict.fromkeys((f"@{name}" for name in HINTS), "hint"),
-    **dict(zip(("name", "label", "size", "@href", "@src"), ("name", "label", "size", "href", "src"), strict=True)),
+    **dict(
+        zip(("name", "label", "size", "icon", "@href", "@src"), ("name", "label", "size", "icon", "href", "src"), strict=True)
+    ),
 }
 _NAMES = frozenset({"name", "label", *(f"@{name}" for name in HINTS)})
 # What varied, and the signals (of `signals.individual_signal`) that it takes away.
 _SIGNALS: Mapping[str, frozenset[str]] = {
     "name": frozenset({"accessible name"}),
     "label": frozenset({"label"}),
+    "icon": frozenset({"icon"}),
     "@href": frozenset({"link target"}),
 }
 _OF_TEXT = frozenset({"text", "symbol", "words", "act", "name or title", "place in the page"})

@@ -21,6 +21,9 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "text_within": ("text", 1.00),
     "sign_equal": ("text", 2.00),
     "sign_other": ("text", -1.00),
+    "icon_similar": ("icon", 2.00),
+    "icon_rare": ("icon", 1.00),
+    "icon_other": ("icon", -1.00),
     "number_other": ("text", -1.40),
     "act_same": ("text", 1.50),
     "act_alone": ("text", 0.00),  # ranks nothing: for the gate, whose own agreements it is one of
@@ -92,9 +95,9 @@ RANK: Mapping[str, float] = {name: points for name, (_, points) in _RANK.items()
 PROPERTIES: Mapping[str, str] = {name: prop for name, (prop, _) in _RANK.items()}
 
 INDIVIDUAL = vocabulary(
-    """text_similar text_equal act_same text_within sign_equal sign_other number_other name_similar name_other
-    label_similar label_other called_similar called_within called_alone called_other hint_similar hint_other
-    test_id_equal test_id_similar id_equal id_similar field_equal
+    """text_similar text_equal act_same text_within sign_equal sign_other icon_similar icon_rare icon_other number_other
+    name_similar name_other label_similar label_other called_similar called_within called_alone called_other
+    hint_similar hint_other test_id_equal test_id_similar id_equal id_similar field_equal
     field_similar value_equal value_other src_similar data_equal data_other href_similar href_equal group_similar
     group_other group_elsewhere section_similar near_similar hidden use_equal class_similar class_rare class_words"""
 )
@@ -116,6 +119,9 @@ GATE: Mapping[str, float] = {
     "text_within": 0.00,
     "sign_equal": 0.30,
     "sign_other": -1.35,
+    "icon_similar": 0.00,
+    "icon_rare": 0.00,
+    "icon_other": 0.00,
     "number_other": -2.00,
     "text_missing": 0.00,
     "act_same": 0.40,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair
@@ -28,7 +28,6 @@ _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
 _PAGE = 2  # steps of a path that everything on a page shares
 _BAR = 4  # steps of a path within which the buttons of a bar stand
-_CELL = 3  # steps of a path within which a control stands in its cell
 _ALONG = 0.3  # likeness of names from which on something is what stood beside
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
@@ -98,30 +97,21 @@ def moved_along(pair: Pair, rivals: Sequence[Element]) -> bool:
     beside = [names for rival in rivals if _together(rival.path, old.path) and (names := Traits(rival).names)]
     if not beside:
         return False
-    weight, found = page.names.weight, 0
+    found = 0
     for names in beside:
-        said = max(names, key=weight)
-        there = set().union(*(page.names.holders((word,)) for word in said))
-        likest = 0.0
-        for row in there:
-            if row == new.element.index or not _together(page.inventory.path_of(row), new.path):
-                continue
-            for theirs in page.traits(row).names:
-                both = weight(said & theirs)
-                likest = max(likest, both / (weight(said) + weight(theirs) - both))
+        said = max(names, key=page.names.weight)
+        there = set().union(*(page.names.holders((word,)) for word in said)) - {new.element.index}
+        called = (page.traits(row).names for row in there if _together(page.inventory.path_of(row), new.path))
+        likest = max((page.names.likeness(said, name)[0] for names in called for name in names), default=0.0)
         found += likest >= _ALONG
     return 2 * found >= len(beside)
 
 
-def _heads_column(pair: Pair) -> bool:
-    """Whether they stand in the head of a column, as a control that sorts it: that is in no row, and heads itself."""
-    return "th" in pair.old.tags[-_CELL:] and "th" in pair.new.tags[-_CELL:]
-
-
 def _together(path: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two elements stand in one bar, as far as their paths tell."""
-    same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), min(len(path), len(other)))
-    return same > _PAGE and min(len(path), len(other)) - same <= _BAR
+    """Whether two elements stand in one bar, neither in the other, as far as their paths tell."""
+    shorter = min(len(path), len(other))
+    same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), shorter)
+    return _PAGE < same < shorter <= same + _BAR
 
 
 def other_heading(pair: Pair) -> tuple[str, str] | None:
@@ -131,7 +121,7 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
     is said in other words ("Log in" above, "Sign in" now) heads the same.
     """
     old, new = pair.old, pair.new
-    if old.role == "columnheader" or _heads_column(pair) or (old.group and old.element.group == new.element.group):
+    if heads_column(old, new) or (old.group and old.element.group == new.element.group):
         return None
     if not old.interactive and _LETTERS.search(old.said):
         return None  # what is read is known by what it says
@@ -203,7 +193,7 @@ def _speaks(name: str) -> bool:
 def other_row(pair: Pair) -> bool:
     """Whether it is a control in a row or item that has no word of the one the remembered element stood in."""
     old, new = pair.old, pair.new
-    if not (old.group and new.group and old.interactive) or _heads_column(pair):
+    if not (old.group and new.group and old.interactive) or heads_column(old, new):
         return False
     if old.group & (new.group | new.near | new.words) or (old.words and old.words <= old.group):
         return False

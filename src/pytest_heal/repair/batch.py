@@ -50,15 +50,31 @@ class EditRun:
                 broken.append(one)
             else:
                 edits[one.file].append(one)
-        made = []
+        made: list[Proposal] = []
         for file, several in edits.items():
-            try:
-                self._files.after(file, [one.change for one in several if one.change is not None])
-            except HealError as error:
-                broken += [replace(one, change=None, reason=str(error)) for one in several]
-            else:
-                made += several
+            good, bad = self._possible(file, several)
+            made += good
+            broken += bad
         return made, broken
+
+    def _possible(self, file: str, several: Sequence[Proposal]) -> tuple[list[Proposal], list[Proposal]]:
+        """Edits of a file that can be made together; where one cannot, the others are."""
+        try:
+            self._files.after(file, [change for one in several for change in one.changes])
+        except HealError:
+            pass
+        else:
+            return [*several], []
+        good: list[Proposal] = []
+        bad: list[Proposal] = []
+        for one in several:
+            try:
+                self._files.after(file, [change for each in (*good, one) for change in each.changes])
+            except HealError as error:
+                bad.append(replace(one, change=None, also=(), reason=str(error)))
+            else:
+                good.append(one)
+        return good, bad
 
     def diff(self, proposals: Sequence[Proposal]) -> str:
         """The change of one file by some edits, to be read."""
@@ -92,7 +108,7 @@ class EditRun:
             if file in refused:
                 continue
             try:
-                _, data = self._files.after(file, [one.change for one in several if one.change is not None])
+                _, data = self._files.after(file, [change for one in several for change in one.changes])
                 self._files.write(file, data)
             except HealError as error:
                 outcome.refused[file] = str(error)
@@ -103,7 +119,7 @@ class EditRun:
     def _both(self, proposals: Sequence[Proposal]) -> tuple[str, str, str]:
         file = proposals[0].file
         before = self._files.decoded(file).text
-        after, _ = self._files.after(file, [one.change for one in proposals if one.change is not None])
+        after, _ = self._files.after(file, [change for one in proposals for change in one.changes])
         return file, before, after
 
 

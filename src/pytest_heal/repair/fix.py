@@ -5,13 +5,16 @@ Reads what the last runs drifted with, shows what would be edited and what needs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pytest_heal.baseline import YamlStore
+from pytest_heal.baseline.store import Store
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.config.settings import Settings
-from pytest_heal.errors import HealError
+from pytest_heal.element.fingerprint import url_template
+from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.decision import ADVISED
 from pytest_heal.repair import command as edit_command
@@ -20,8 +23,10 @@ from pytest_heal.repair.batch import EditRun, Outcome
 from pytest_heal.repair.files import Files
 from pytest_heal.report.merge import joined
 from pytest_heal.report.model import Entry, HealReport
-from pytest_heal.source.proposal import Proposal, Sighting
+from pytest_heal.source.proposal import MOST_SHOWN, Proposal, Sighting
 from pytest_heal.source.proposals import proposals
+from pytest_heal.source.style import spelt_out
+from pytest_heal.source.twins import with_twins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +36,12 @@ class Wanted(edit_command.Wanted):
     Attributes:
         files: JSON reports; none: the last runs, of pytest's cache.
         baseline: the flag of this name.
-        style: see `Settings.style`; ``""``: as configured.
+        style: see `Settings.style`; none: as configured.
     """
 
     files: Sequence[str] = ()
     baseline: bool = False
-    style: str = ""
+    style: Sequence[str] = ()
 
 
 def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
@@ -64,7 +69,8 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     files = Files(root)
     outdated, current = _outdated(report, files)
     edits = EditRun(files, report.run.folder)
-    made, broken = edits.checked(proposed(report, current, files, style=wanted.style or settings.style))
+    store = YamlStore(settings.baseline[0])
+    made, broken = edits.checked(proposed(report, current, files, style=wanted.style or settings.style, store=store))
     found = edit_command.Found(
         command="fix",
         made=made,
@@ -75,7 +81,9 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     return edit_command.carried_out(wanted, edits, found, ask)
 
 
-def proposed(report: HealReport, entries: Iterable[Entry], files: Files, *, style: str) -> list[Proposal]:
+def proposed(
+    report: HealReport, entries: Sequence[Entry], files: Files, *, style: Sequence[str], store: Store | None = None
+) -> list[Proposal]:
     """What is proposed for the drift of a report.
 
     Args:
@@ -83,9 +91,35 @@ def proposed(report: HealReport, entries: Iterable[Entry], files: Files, *, styl
         entries: those whose source is as it was.
         files: of the project.
         style: see `Settings.style`.
+        store: the baseline, which says where a locator stands for something too; without one nothing is edited beyond what
+            was seen.
     """
     sightings = [sighting for entry in entries for sighting in _sightings(entry)]
-    return proposals(sightings, edit_command.project_of(files), style=style, worked=report.run.worked)  # type: ignore[arg-type]  # one of three
+    project = edit_command.project_of(files)
+    found = proposals(sightings, project, style=spelt_out(style, project), worked=report.run.worked)
+    return with_twins(found, project, report.run.worked, lambda file, selector: _elsewhere(store, report, file, selector))
+
+
+def _elsewhere(store: Store | None, report: HealReport, file: str, selector: str) -> str:
+    """Why a selector that was healed may stand for something else at other places of its file; see `twins.Elsewhere`."""
+    here = {
+        url_template(entry.event.page)
+        for entry in report.entries
+        if entry.event.confirmed and entry.event.outcome == "healed"
+        if f"{entry.event.selector} >> ".startswith(f"{selector} >> ")
+    }
+    try:
+        known = () if store is None else store.keys()
+        keys = [key for source, key in known if source == file]
+    except BaselineError:
+        keys = []
+    same = [key for key in keys if f"{key.locator} >> ".startswith(f"{selector} >> ")]
+    others = sorted({key.page for key in same} - here)
+    if others:
+        return f"it is known on {', '.join(others[:MOST_SHOWN])} too"
+    if any(key.test for key in same):
+        return "it means something else from test to test"
+    return "" if same else "the baseline does not know on which pages it is used"
 
 
 def _sightings(entry: Entry) -> Iterator[Sighting]:
@@ -94,8 +128,8 @@ def _sightings(entry: Entry) -> Iterator[Sighting]:
     A list that matches nothing was never healed: what is proposed for it is for a person.
     """
     event, listed = entry.event, entry.list_now
-    if event.outcome not in ("healed", "refused") and not listed:
-        return
+    if event.kind == "detached" or (event.outcome not in ("healed", "refused") and not listed):
+        return  # of a handle, the selector is right
     if event.outcome != "healed" and event.confirmed:
         return
     reason = f"it was not healed: {event.reason}" if event.outcome == "refused" else ""
@@ -117,6 +151,7 @@ def _sightings(entry: Entry) -> Iterator[Sighting]:
         replacement=event.replacement if event.outcome == "healed" else listed.paste if listed else "",
         test=event.test,
         used=tuple(used),
+        way=event.way,
         certain=event.outcome == "healed" and event.confirmed is True and not reason,
         failed=reason,
         id=entry.id,

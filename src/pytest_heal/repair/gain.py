@@ -30,16 +30,21 @@ class GainLike(Protocol):
 
 
 def ranking(found: Sequence[tuple[ProposalLike, GainLike]]) -> Iterator[str]:
-    """One line for each edit, in the order given: ``F -> A, 12 uses: test_a.py:7 get_by_role(...)``."""
+    """One line for each edit, in the order given: ``F -> A, 12 uses: test_a.py:7 get_by_role(...)``.
+
+    An old call that becomes a locator's as it is written gains no grade: ``old call, 2 uses: test_a.py:9 page.locator(...)``.
+    """
     for one, gain in found:
-        grades = f"{gain.before} -> {gain.after}, {counted(gain.uses, 'use')}"
+        what = "old call" if gain.before == gain.after else f"{gain.before} -> {gain.after}"
+        grades = f"{what}, {counted(gain.uses, 'use')}"
         yield f"{grades}: {visible(one.file)}:{one.line} {visible(one.replacement, CODE_LIMIT)}"
 
 
 def evidence(one: ProposalLike, states: Sequence[State], gain: GainLike | None) -> Iterator[str]:
     """The states that an edit rests on."""
     if gain is not None:
-        yield f"  grade {gain.before} -> {gain.after}: {visible(one.replacement, CODE_LIMIT)}"
+        what = "an old call" if gain.before == gain.after else f"grade {gain.before} -> {gain.after}"
+        yield f"  {what}: {visible(one.replacement, CODE_LIMIT)}"
     for state in states:
         matched = counted(state.matched, "element") if state.matched else "nothing"
         yield f"  matched {matched} on {visible(state.page)}, as the old one did, in {visible(state.test)}{_times(state.times)}"

@@ -25,6 +25,7 @@ from pytest_heal.report.files import folder_of
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
 from pytest_heal.source.module import FUNCTIONS
 from pytest_heal.source.proposal import Proposal
+from pytest_heal.source.style import spelt_out
 
 RECORD = "pytest --heal=on --heal-record=all"
 
@@ -37,11 +38,13 @@ class Wanted(edit_command.Wanted):
         paths: files and folders that may be edited; none: all.
         only: ``fragile``, or ``""``.
         kinds: what replacements may hold on to, with commas between; ``""``: anything that users perceive, and test ids.
+        style: see `Settings.style`; none: as configured.
     """
 
     paths: Sequence[str] = ()
     only: str = ""
     kinds: str = ""
+    style: Sequence[str] = ()
 
 
 def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
@@ -68,7 +71,8 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     files = Files(root)
     folders = [_below(files.root, path) for path in wanted.paths]
     stale, states = _current(_recorded(settings), files)
-    found = migrated(states, edit_command.project_of(files), choice)
+    project = edit_command.project_of(files)
+    found = migrated(states, project, choice, spelt_out(wanted.style or settings.style, project))
     left = [*_unrecorded(files.root, folders, states, stale), *(one for one, gain in found if gain is None)]
     edits = EditRun(files, folder_of(files.root))
     ignored = _Ignored(files)

@@ -11,6 +11,15 @@ CODE_LIMIT = 400  # characters of a locator
 MOST_USERS = 12  # places that an edit reaches that are listed
 
 
+class ChangeLike(Protocol):
+    """What is read of a `source.changes.Change`."""
+
+    @property
+    def span(self) -> tuple[int, int, int, int]:
+        """Where it is."""
+        ...
+
+
 class ProposalLike(Protocol):
     """What is read of a `source.proposal.Proposal`."""
 
@@ -54,12 +63,27 @@ class ProposalLike(Protocol):
         """That use it."""
         ...
 
+    @property
+    def changes(self) -> Sequence[ChangeLike]:
+        """Its edits."""
+        ...
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Places that read the same and are left as they are."""
+        ...
+
+    @property
+    def left_for(self) -> str:
+        """Why they are."""
+        ...
+
 
 class OutcomeLike(Protocol):
     """What is read of an `batch.Outcome`."""
 
     @property
-    def written(self) -> Sequence[object]:
+    def written(self) -> Sequence[ProposalLike]:
         """Edits that stand in the source."""
         ...
 
@@ -93,7 +117,7 @@ def listing(
     """
     for text in diffs if full else ():
         yield from text.split("\n")
-    shared = [one for one in made if one.name or len(one.tests) > 1]
+    shared = [one for one in made if one.name or len(one.tests) > 1 or len(one.changes) > 1 or one.left]
     if full and shared:
         yield "what an edit reaches beyond one test:"
         for one in shared:
@@ -107,11 +131,20 @@ def listing(
 def reach(one: ProposalLike) -> Iterator[str]:
     """Everything that an edit reaches."""
     what = f"{visible(one.name)}, " if one.name else ""
+    if len(one.changes) > 1:
+        what += f"{len(one.changes)} places that mean the same, "
     yield f"  {visible(one.file)}:{one.line} {what}used in {counted(len(one.tests), 'test')}"
     for user in one.users[:MOST_USERS]:
         yield f"    {visible(user, CODE_LIMIT)}"
     if len(one.users) > MOST_USERS:
         yield f"    and {len(one.users) - MOST_USERS} more"
+    if len(one.changes) > 1:
+        yield f"    at lines {', '.join(str(line) for line in sorted(change.span[0] for change in one.changes))}"
+    if one.left:
+        places = visible(", ".join(one.left[:MOST_USERS])) + (", ..." if len(one.left) > MOST_USERS else "")
+        stay = "stays as it is" if len(one.left) == 1 else "stay as they are"
+        more = f"{counted(len(one.left), 'more place')} with the same locator {stay}"
+        yield f"    {more}: {visible(one.left_for, CODE_LIMIT)} ({places})"
 
 
 def person(one: ProposalLike) -> Iterator[str]:
@@ -153,12 +186,14 @@ def told(
         needs = needs if len(broken) == 1 else f"need{needs.removeprefix('needs')}"
     rest = f"; {counted(len(broken), 'locator')} {needs}" if broken else ""
     if wrote:
-        files = len({getattr(one, "file", "") for one in outcome.written})
-        yield f"{counted(len(outcome.written), 'edit')} written in {counted(files, 'file')}{rest}"
+        files = len({one.file for one in outcome.written})
+        edits = sum(len(one.changes) for one in outcome.written)
+        yield f"{counted(edits, 'edit')} written in {counted(files, 'file')}{rest}"
         if outcome.refreshed:
             yield f"{counted(outcome.refreshed, 'fingerprint')} made current in the baseline"
     elif made:
-        files = len({one.file for one in made})
-        yield f"{counted(len(made), 'edit')} in {counted(files, 'file')}{rest}; write with: pytest-heal {command} --write"
+        files, edits = len({one.file for one in made}), sum(len(one.changes) for one in made)
+        where = f"{counted(edits, 'edit')} in {counted(files, 'file')}"
+        yield f"{where}{rest}; write with: pytest-heal {command} --write"
     else:
         yield f"nothing to edit{rest}"

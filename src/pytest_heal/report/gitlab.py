@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pytest_heal.element.plain_json import plain
+from pytest_heal.element.printable import json_text
 from pytest_heal.report.findings import findings
 
 if TYPE_CHECKING:
@@ -24,4 +25,4 @@ def render(report: HealReport) -> str:
         }
         for finding in findings(report)
     ]
-    return json.dumps(plain(rows), ensure_ascii=False, indent=2) + "\n"
+    return json_text(json.dumps(plain(rows), ensure_ascii=False, indent=2)) + "\n"

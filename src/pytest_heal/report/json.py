@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pytest_heal.element.plain_json import written
+from pytest_heal.element.printable import json_text
 from pytest_heal.report.model import TEXT_LIMIT
 
 if TYPE_CHECKING:
@@ -20,4 +21,4 @@ def render(report: HealReport) -> str:
     lines = ",\n".join(f"    {written(entry.to_dict(), TEXT_LIMIT)}" for entry in report.entries)
     shown = f"[\n{lines}\n  ]" if lines else "[]"
     rest = f'"conflicts": {json.dumps(conflicts)},\n  "history": {json.dumps(history)},\n  "model": {json.dumps(model)}'
-    return f'{head},\n  "events": {shown},\n  {rest}\n}}\n'
+    return json_text(f'{head},\n  "events": {shown},\n  {rest}\n}}\n')

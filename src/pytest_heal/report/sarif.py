@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from pytest_heal.element.plain_json import plain
+from pytest_heal.element.printable import json_text
 from pytest_heal.report.findings import RULES, Finding, findings
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def document(version: str, results: Sequence[dict[str, Any]]) -> str:
         "results": list(results[:MOST_RESULTS]),
     }
     data = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return json.dumps(plain(data), ensure_ascii=False, indent=1) + "\n"
+    return json_text(json.dumps(plain(data), ensure_ascii=False, indent=1)) + "\n"
 
 
 def result(rule: Rule, message: str, place: dict[str, Any], fingerprint: str) -> dict[str, Any]:

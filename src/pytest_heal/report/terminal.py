@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pytest_heal.locator.queries import QUERIES
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.demands import reworded, told_all
 from pytest_heal.report.escape import counted, no_command, quoted, visible
@@ -34,6 +35,7 @@ PROPERTY_NAMES = {"field": "name attribute", "name": "accessible name", "test_id
 WHAT_HAPPENED = {
     "lost": "matched nothing",
     "ambiguous": "matched several elements",
+    "detached": "found an element that the page has drawn anew",
     "moved": "matched another element than it was recorded on",
     "hidden": "matched only what cannot be seen",
 }
@@ -68,7 +70,7 @@ _SECTIONS = (
     ("moved", "moved locators", "yellow"),
     ("ambiguous", "ambiguous locators", "yellow"),
     ("lost", "lost locators", "yellow"),
-    ("suggested", "failed locators: what exists instead", "red"),
+    ("suggested", "what exists instead", "red"),
 )
 
 
@@ -103,7 +105,7 @@ def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0)
         return []
     shown = events if verbosity > 0 else [event for event in events if not tolerated(event)]
     return [
-        Section(title=title, lines=tuple(_entries(mine, width, verbosity)), markup={colour: True})
+        Section(title=_failed_title(mine, title), lines=tuple(_entries(mine, width, verbosity)), markup={colour: True})
         for name, title, colour in _SECTIONS
         if (mine := [event for event in shown if sort_of(event) == name])
     ]
@@ -112,10 +114,11 @@ def summary(events: Sequence[HealEvent], *, width: int = 80, verbosity: int = 0)
 def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     """The last lines: how much drifted, and what to do next; none when nothing did."""
     counts = tally(event for event in events if not tolerated(event))
-    suggested = counts.pop("suggested", 0)
+    suggested = [event for event in events if event.outcome == "suggested" and not tolerated(event)]
+    counts.pop("suggested", None)
     without = _all_the_same(events, verbosity)
     if suggested:
-        without = f"{counted(suggested, 'locator')} failed; the failures say what exists instead. {without}".rstrip()
+        without = f"{_failed(suggested)}; the failures say what exists instead. {without}".rstrip()
     if not counts:
         return [without] if without else []
     parts = []
@@ -132,13 +135,31 @@ def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     return [said, *after]
 
 
+def _failed(events: Sequence[HealEvent]) -> str:
+    """``2 locators failed, 1 query returned nothing``: the latter is no failure by itself, but its test failed."""
+    queries = sum(event.method in QUERIES for event in events if event.outcome == "suggested")
+    locators = len(events) - queries
+    said = [f"{counted(locators, 'locator')} failed"] if locators else []
+    return ", ".join([*said, *([f"{counted(queries, 'query', 'queries')} returned nothing"] if queries else [])])
+
+
+def _failed_title(events: Sequence[HealEvent], title: str) -> str:
+    """The title of a section; of suggestions with what they are about."""
+    if events[0].outcome != "suggested":
+        return title
+    queries = sum(event.method in QUERIES for event in events)
+    about = ["failed locators"] if queries < len(events) else []
+    about += ["queries that returned nothing"] if queries else []
+    return f"{', '.join(about)}: {title}"
+
+
 def _all_the_same(events: Sequence[HealEvent], verbosity: int) -> str:
     """How much was tolerated, ``""`` for nothing."""
     passed = [event for event in events if tolerated(event)]
     if not passed:
         return ""
     refused = all(event.outcome == "refused" for event in passed)
-    what = f"{len(passed)} not healed" if refused else f"{counted(len(passed), 'locator')} failed"
+    what = f"{len(passed)} not healed" if refused else _failed(passed)
     then = "passed without" if refused else "passed all the same"
     return f"{what} in tests that {then}{'' if verbosity > 0 else ', shown with -v'}."
 
@@ -174,9 +195,19 @@ def evidence_parts(evidence: Sequence[Evidence], *, complete: bool = False) -> l
     changed = [e for e in evidence if e.agreement < SAME and e.before != e.after]
     if not complete:
         same, changed = _telling(same)[:MOST_SAME], _telling(changed)[:MOST_CHANGED]
-    agreeing = ", ".join(f"same {_property(e)} {quoted(e.after or e.before, VALUE_LIMIT)}" for e in same)
+    agreeing = ", ".join(f"{_agreed(e)} {quoted(e.after or e.before, VALUE_LIMIT)}" for e in same)
     differing = ", ".join(f"{_property(e)} {_value(e.before)} -> {_value(e.after)}" for e in changed)
     return [part for part in (agreeing, differing) if part]
+
+
+def _agreed(evidence: Evidence) -> str:
+    """How one property agrees: ``same text``, or what of it differs all the same."""
+    from pytest_heal.element.text import mask_numbers, normalise  # a run without drift needs none of it
+
+    before, after, what = evidence.before, evidence.after, _property(evidence)
+    if not before or not after or normalise(before) == normalise(after):
+        return f"same {what}"
+    return f"{what} but for its numbers" if mask_numbers(before) == mask_numbers(after) else f"nearly the same {what}"
 
 
 def _entries(events: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[Line]:

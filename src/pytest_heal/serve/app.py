@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from pytest_heal.serve.body import json_object
-from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, view_of
+from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, query_of, steps_in
 from pytest_heal.serve.guard import Answer, Guard, refusal
 from pytest_heal.serve.openapi import document
 from pytest_heal.serve.refusal import KINDS, Refused
@@ -38,15 +38,15 @@ def application(host: Host, *, port: int, token: str) -> ASGIApp:
     described = document(f"http://127.0.0.1:{port}")
 
     async def catalog(request: Request) -> dict[str, Any]:
-        return await host.catalog(view_of(request.query_params.multi_items()), wanted=_still_there(request))
+        return await host.catalog(**query_of(request.query_params.multi_items()), wanted=_still_there(request))
 
     async def refresh(request: Request) -> dict[str, Any]:
-        view = view_of(request.query_params.multi_items())
+        given = query_of(request.query_params.multi_items())
         NOTHING.read(await json_object(request, optional=True))
-        return await host.catalog(view, refresh=True, wanted=_still_there(request))
+        return await host.catalog(**given, refresh=True, wanted=_still_there(request))
 
     async def actions(request: Request) -> dict[str, Any]:
-        given = RUN_ACTIONS.read(await json_object(request))
+        given = RUN_ACTIONS.read(steps_in(await json_object(request, lists="steps")))
         return await host.actions(**given, wanted=_still_there(request))
 
     async def find(request: Request) -> dict[str, Any]:
@@ -96,7 +96,7 @@ async def _of_starlette(request: Request, error: Exception) -> Answer:
     """What the router refuses."""
     status = error.status_code if isinstance(error, HTTPException) else 0
     if status == HTTP_NOT_FOUND:
-        return refusal(Refused("not-found", f"there is no {request.url.path[:200]}"))
+        return refusal(Refused("not-found", f"there is no {request.url.path[:200]}; GET /openapi.json lists what there is"))
     if status == HTTP_WRONG_METHOD:
         allow = (getattr(error, "headers", None) or {}).get("Allow", "")
         return refusal(Refused("wrong-method", f"{request.url.path} is not for {request.method}", headers={"Allow": allow}))

@@ -25,12 +25,13 @@ DEEPEST = 32
 JSON = "application/json"
 
 
-async def json_object(request: Request, *, optional: bool = False) -> dict[str, Any]:
+async def json_object(request: Request, *, optional: bool = False, lists: str = "") -> dict[str, Any]:
     """The JSON object that a request brings.
 
     Args:
         request: whose body was not read yet.
         optional: no body at all means an empty object.
+        lists: field that a list alone is the value of; ``""``: a list is refused.
 
     Raises:
         Refused: type, size, time or content is wrong; no more was read than needed to know.
@@ -46,11 +47,11 @@ async def json_object(request: Request, *, optional: bool = False) -> dict[str, 
         data = await asyncio.wait_for(_read(request), READ_SECONDS)
     except TimeoutError:
         raise Refused("too-slow", f"the body had not come after {READ_SECONDS:g} s") from None
-    return parsed(data)
+    return parsed(data, lists=lists)
 
 
-def parsed(data: bytes) -> dict[str, Any]:
-    """A JSON object from its text.
+def parsed(data: bytes, *, lists: str = "") -> dict[str, Any]:
+    """A JSON object from its text, see `json_object`.
 
     Raises:
         Refused: it is none, or holds what JSON does not know.
@@ -61,6 +62,8 @@ def parsed(data: bytes) -> dict[str, Any]:
         raise Refused("bad-json", f"the body is nested deeper than {DEEPEST} levels") from None
     except ValueError as error:  # of the decoder, of a number with thousands of digits, or ours
         raise Refused("bad-json", f"the body is no JSON: {error}") from None
+    if lists and isinstance(value, list):
+        value = {lists: value}
     if not isinstance(value, dict):
         raise Refused("bad-json", f"the body is a JSON {_NAMES[type(value)]}; it must be an object", field="body")
     if _depth(value) > DEEPEST:

@@ -36,7 +36,7 @@ def settings_for(command: str, pytest_args: Sequence[str]) -> tuple[Settings, Pa
     """
     arguments = [argument for argument in pytest_args if argument != "--"]
     if arguments and not arguments[0].startswith("-"):
-        raise HealError(f"{command} does not know {arguments[0]!r}; to open a page: --url={arguments[0]}")
+        raise HealError(f"{command} does not know {arguments[0]!r}; it opens one page, as URL or --url=URL")
     read = configured(arguments)
     if read is None:
         return None
@@ -44,6 +44,15 @@ def settings_for(command: str, pytest_args: Sequence[str]) -> tuple[Settings, Pa
     if not settings.sources["record"].startswith((COMMAND_LINE, "environment")):
         settings = replace(settings, record="none")
     return settings, root
+
+
+def with_page(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> list[str]:
+    """The arguments that are left for pytest, where the first of all that is no option is the page, if ``--url`` names none."""
+    given = list(pytest_args)
+    place = next((number for number, argument in enumerate(given) if not argument.startswith("-")), None)
+    if place is not None and not arguments.url:
+        arguments.url = given.pop(place)
+    return given
 
 
 def run_until_stopped(command: str, pytest_args: Sequence[str], serve: Callable[[Settings, Path], None]) -> int:

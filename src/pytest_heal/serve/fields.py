@@ -11,6 +11,7 @@ from pytest_heal.serve.refusal import Refused
 View = Literal["full", "brief"]
 VIEWS: tuple[View, ...] = ("full", "brief")
 MOST_FOUND = 50
+LONGEST_ID = 20
 LONGEST_TEXT = 2_000
 """Characters of a description or a selector."""
 
@@ -66,17 +67,36 @@ class Fields:
 VIEW_SAID = (
     "`brief`: one line an entry, for prompts, as `text`. `full`: all data of every entry, with its locators, as `catalog`."
 )
-CATALOG = Fields(properties={"view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID}})
+TAB: Mapping[str, Any] = {
+    "type": ["integer", "string", "null"],
+    "default": None,
+    "maxLength": LONGEST_ID,
+    "description": "Which page of the browser, by its number in `tabs` of the catalog; left out: the page that is served.",
+}
+FRAME: Mapping[str, Any] = {
+    "type": ["integer", "string", "null"],
+    "default": None,
+    "maxLength": LONGEST_TEXT,
+    "description": "Only elements of this frame: its place in `frames` of the full catalog (0 is the page itself), its name or "
+    "its address, as the listing shows it; left out: all frames.",
+}
+CATALOG = Fields(
+    properties={
+        "view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID},
+        "tab_id": TAB,
+    }
+)
 NOTHING = Fields(properties={})
 RUN_ACTIONS = Fields(
     properties={
-        "steps": {"type": "array", "description": "The steps, see the action language."},
+        "steps": {"type": ["array", "object"], "description": "The steps, see the action language; or one alone."},
         "expected_catalog_version": {
             "type": ["string", "null"],
             "default": None,
             "description": "The version that the numbers in the steps were read from; on another structure nothing is done.",
         },
         "include_html": {"type": "boolean", "default": False, "description": "Add the page's markup as `html`."},
+        "tab_id": TAB,
     },
     required=("steps",),
 )
@@ -90,6 +110,8 @@ FIND = Fields(
             "description": "What is looked for, in words: `the delete button of the second row`.",
         },
         "limit": {"type": "integer", "minimum": 1, "maximum": MOST_FOUND, "default": 5, "description": "Elements at most."},
+        "tab_id": TAB,
+        "frame_id": FRAME,
     },
     required=("description",),
 )
@@ -101,27 +123,37 @@ SUGGEST = Fields(
             "maxLength": LONGEST_TEXT,
             "pattern": r"\S",
             "description": "Any selector that Playwright's `page.locator()` takes.",
-        }
+        },
+        "tab_id": TAB,
     },
     required=("selector",),
 )
 
 
-def view_of(query: Iterable[tuple[str, str]]) -> View:
-    """What ``?view=`` asks for.
+def steps_in(given: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a request to run steps, which may be one step alone.
+
+    >>> steps_in({"action": "back"})
+    {'steps': {'action': 'back'}}
+    """
+    return {"steps": given} if "action" in given and "steps" not in given else given
+
+
+def query_of(query: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """What ``?view=&tab_id=`` asks for; the view is the full one by default.
 
     Raises:
-        Refused: it is no view, is given twice, or something else is asked for.
+        Refused: a value is none, a parameter is given twice or unknown.
     """
-    found: list[str] = []
+    found: dict[str, Any] = {}
     for name, value in query:
-        if name != "view":
-            raise Refused("bad-request", f"{name[:60]!r} is no parameter of the catalog; there is view", field=name[:60])
-        found.append(value)
-    view = next((view for view in VIEWS if found in ([view], [])), None)
-    if view is None:
-        raise Refused("bad-request", f"view is {', '.join(found)[:60]!r}, not one of {', '.join(VIEWS)}", field="view")
-    return view
+        if name not in CATALOG.properties:
+            known = ", ".join(CATALOG.properties)
+            raise Refused("bad-request", f"{name[:60]!r} is no parameter of the catalog; there is {known}", field=name[:60])
+        if name in found:
+            raise Refused("bad-request", f"the parameter {name!r} is given twice", field=name)
+        found[name] = value
+    return CATALOG.read({"view": VIEWS[0], **found})
 
 
 def _is_whole(value: Any, schema: Mapping[str, Any]) -> bool:

@@ -11,12 +11,17 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 from pytest_heal.actions.live import run_actions
 from pytest_heal.actions.validation import Step, check
+from pytest_heal.browser.engines import INDEX_OFF
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.tab import Tab
 from pytest_heal.catalog.live import AsyncCatalog, open_catalog
+from pytest_heal.catalog.live_reader import Reading
+from pytest_heal.element.address import clean_url
+from pytest_heal.element.cleaned import clean_data
 from pytest_heal.errors import DescriptionError, HealError
 from pytest_heal.healing.run import Run
 from pytest_heal.serve.bounds import Bounds
@@ -25,6 +30,7 @@ from pytest_heal.serve.refusal import Refused
 from pytest_heal.serve.turns import Turns, Wanted
 from pytest_heal.suggestions.live import suggest
 
+TabId = int | str | None
 RUN = "pytest-heal serve"
 """What a list of steps is called where the name of a test would stand."""
 PING_SECONDS = 2.0
@@ -61,6 +67,10 @@ class Host:
         self._bounds = bounds
         self._log = log
         self._turns = Turns(most=limits.waiting, seconds=limits.seconds, overdue=self._overdue)
+        self._served: Any = None
+        self._numbers: WeakKeyDictionary[Any, int] = WeakKeyDictionary()  # of pages beside the one that is served
+        self._last_number = 0
+        self._others: dict[int, AsyncCatalog] = {}  # theirs
         self._catalog: AsyncCatalog | None = None  # held, because a page's catalog lives as long as somebody has it
 
     async def __aenter__(self) -> Self:
@@ -81,45 +91,67 @@ class Host:
         await self._turns.stop()
         await self._tab.close()
 
-    async def catalog(self, view: View = "full", *, refresh: bool = False, wanted: Wanted | None = None) -> dict[str, Any]:
+    async def catalog(
+        self, view: View = "full", tab_id: TabId = None, *, refresh: bool = False, wanted: Wanted | None = None
+    ) -> dict[str, Any]:
         """The page's catalog as it is now; with ``refresh`` it is read even if nothing seems to have changed.
 
         Returns:
             ``catalog``: all data, for ``full``; ``text``: the listing for prompts, for ``brief``; and for both ``version``,
-            ``url``, ``title``, ``count`` and ``warnings``.
+            ``url``, ``title``, ``count``, ``tabs`` and ``warnings``.
+
+        Raises:
+            Refused: ``bad-request``: there is no such tab.
         """
 
         async def work(_: float) -> dict[str, Any]:
-            page, warnings = await self._page()
+            page, warnings = await self._page(tab_id)
             catalog = self._catalog_of(page)
+            warnings += _about_numbers(catalog)
             async with self._reading(page):
                 if refresh:
                     await catalog.refresh()
                 shown = {"text": await catalog.brief()} if view == "brief" else {"catalog": await catalog.to_dict()}
             listing = catalog.listing
             about = {"version": listing.version, "url": listing.url, "title": listing.title, "count": len(listing)}
-            return {"success": True, "error": None, "view": view, **about, **shown, "warnings": warnings}
+            tabs = [{"tab_id": number, "url": clean_url(one.url)} for number, one in self._tabs(self._served or page).items()]
+            return {"success": True, "error": None, "view": view, **about, **shown, "tabs": tabs, "warnings": warnings}
 
         return await self._asked(work, wanted)
 
-    async def find(self, description: str, limit: int, *, wanted: Wanted | None = None) -> dict[str, Any]:
-        """The elements that a description in words fits, best first, as ``found``."""
+    async def find(
+        self,
+        description: str,
+        limit: int,
+        tab_id: TabId = None,
+        frame_id: TabId = None,
+        *,
+        wanted: Wanted | None = None,
+    ) -> dict[str, Any]:
+        """The elements that a description in words fits, best first, as ``found``; of one tab, of all its frames or of one.
+
+        Raises:
+            Refused: ``bad-request``: there is no such tab or frame, or the text is no description.
+        """
 
         async def work(_: float) -> dict[str, Any]:
-            page, warnings = await self._page()
+            page, warnings = await self._page(tab_id)
             catalog = self._catalog_of(page)
+            warnings += _about_numbers(catalog)
+            drive = flavour_of(page).drive
             async with self._reading(page):
-                listing, candidates = await flavour_of(page).drive(catalog.found(description, limit))
+                frame = None if frame_id is None else _frame(await drive(catalog.current()), frame_id)
+                listing, candidates = await drive(catalog.found(description, limit, frame=frame))
             found = [candidate.to_dict() for candidate in candidates]
             return {"success": True, "error": None, "version": listing.version, "found": found, "warnings": warnings}
 
         return await self._asked(work, wanted)
 
-    async def suggest(self, selector: str, *, wanted: Wanted | None = None) -> dict[str, Any]:
+    async def suggest(self, selector: str, tab_id: TabId = None, *, wanted: Wanted | None = None) -> dict[str, Any]:
         """What exists instead of, or beside, what a selector matches: ``suggestions`` as data, ``text`` as a block."""
 
         async def work(_: float) -> dict[str, Any]:
-            page, warnings = await self._page()
+            page, warnings = await self._page(tab_id)
             async with self._reading(page):
                 found = await suggest(page, selector)
             return {"success": True, "error": None, "suggestions": found.to_dict(), "text": str(found), "warnings": warnings}
@@ -132,6 +164,7 @@ class Host:
         expected_catalog_version: str | None = None,
         *,
         include_html: bool = False,
+        tab_id: TabId = None,
         wanted: Wanted | None = None,
     ) -> dict[str, Any]:
         """Run steps; the outcome as plain data, also where a step failed.
@@ -148,6 +181,7 @@ class Host:
             if news:
                 self._log(news)
                 raise Refused("page-reopened", news)
+            page = self._tab_of(page, tab_id)
             self._check_bounds(valid, page.url)
             self._catalog_of(page)
             return await self._outcome(page, steps, expected_catalog_version, include_html=include_html, seconds=seconds)
@@ -157,7 +191,7 @@ class Host:
     # ------------------------------------------------------------------ what a turn is made of
 
     async def _asked(self, work: Callable[[float], Any], wanted: Wanted | None) -> dict[str, Any]:
-        answer: dict[str, Any] = await self._turns.ask(work, wanted=wanted)
+        answer: dict[str, Any] = clean_data(await self._turns.ask(work, wanted=wanted))
         return answer
 
     async def _alive(self) -> Any:
@@ -166,17 +200,46 @@ class Host:
         except HealError as error:
             raise Refused("page-lost", str(error)) from None
 
-    async def _page(self) -> tuple[Any, list[dict[str, str]]]:
+    async def _page(self, tab_id: TabId) -> tuple[Any, list[dict[str, str]]]:
         """The page, and what whoever looks at it should know."""
-        page = await self._alive()
+        page = self._tab_of(await self._alive(), tab_id)
         news = self._tab.news()
         if news:
             self._log(news)
         return page, [{"kind": "note", "message": f"{news}."}] if news else []
 
+    def _tabs(self, served: Any) -> dict[int, Any]:
+        """The pages of the browser by their numbers, which they keep: 0 is the one that is served."""
+        found = {0: served}
+        for page in served.context.pages:
+            if page is not served and not page.is_closed():
+                if page not in self._numbers:
+                    self._last_number += 1
+                    self._numbers[page] = self._last_number
+                found[self._numbers[page]] = page
+        return dict(sorted(found.items()))
+
+    def _tab_of(self, served: Any, tab_id: TabId) -> Any:
+        """The page with a number.
+
+        Raises:
+            Refused: there is none.
+        """
+        self._served = served
+        tabs = self._tabs(served)
+        self._others = {number: catalog for number, catalog in self._others.items() if number in tabs}
+        number = 0 if tab_id is None else _number(tab_id)
+        if number not in tabs:
+            known = ", ".join(f"{each} ({clean_url(page.url)})" for each, page in tabs.items())
+            raise Refused("bad-request", f"there is no tab {tab_id!r}; there is {known}", field="tab_id")
+        return tabs[number]
+
     def _catalog_of(self, page: Any) -> AsyncCatalog:
         settings, words = self._run.settings, self._run.ledger.options.concepts
         catalog: AsyncCatalog = open_catalog(page, index_mode=settings.index_mode, synonyms=words)
+        if page in self._numbers and page is not self._served:
+            self._others[self._numbers[page]] = catalog
+            return catalog
         if self._catalog is not None and self._catalog is not catalog:
             catalog.succeeds(self._catalog)  # clients may still have what they read of the page before
         self._catalog = catalog
@@ -228,6 +291,31 @@ class Host:
         """Work was cut off: what it began in the page ends with the page."""
         with suppress(HealError):  # the next request tries again, and tells
             await self._tab.replace("it did not answer in time")
+
+
+def _about_numbers(catalog: AsyncCatalog) -> list[dict[str, str]]:
+    """What whoever reads numbers should know of their use."""
+    return [{"kind": "note", "message": f"{INDEX_OFF}."}] if catalog.index_off else []
+
+
+def _number(written: int | str) -> int:
+    """A number as it is written; -1 for what is none."""
+    return int(written) if isinstance(written, int) or (written.isascii() and written.isdigit()) else -1
+
+
+def _frame(reading: Reading, frame_id: int | str) -> Any:
+    """The frame that is meant, by its place in the catalog, its name or its address.
+
+    Raises:
+        Refused: there is none.
+    """
+    places = reading.listing.frames
+    named = [place for place, one in enumerate(places) if frame_id in (one.name, one.url, clean_url(one.url)) and frame_id]
+    number = _number(frame_id) if not named else named[0]
+    if not 0 <= number < len(places):
+        known = ", ".join(f"{place} ({one.name or clean_url(one.url)})" for place, one in enumerate(places))
+        raise Refused("bad-request", f"there is no frame {str(frame_id)[:60]!r}; there is {known}", field="frame_id")
+    return reading.frames[number]
 
 
 async def _adds_up(page: Any) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pytest_heal import __version__
-from pytest_heal.actions.schema import outcome_schema, steps_schema
-from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, VIEW_SAID, VIEWS
+from pytest_heal.actions.schema import either_schema, outcome_schema, step_schema
+from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, TAB, VIEW_SAID, VIEWS
 from pytest_heal.serve.refusal import KINDS, Reason
 
 OPENAPI = "3.1.0"
@@ -31,6 +31,7 @@ def document(url: str) -> dict[str, Any]:
         url: that this server is reached at.
     """
     view = {"name": "view", "in": "query", "schema": {"enum": list(VIEWS), "default": VIEWS[0]}, "description": VIEW_SAID}
+    tab = {"name": "tab_id", "in": "query", "schema": {"type": "string"}, "description": TAB["description"]}
     run = {**RUN_ACTIONS.schema()}
     run["properties"] = {**run["properties"], "steps": _ref("Steps")}
     return {
@@ -44,7 +45,7 @@ def document(url: str) -> dict[str, Any]:
         "security": [{"token": []}],
         "paths": {
             "/catalog": {
-                "get": _operation("getCatalog", "The page's catalog as it is now.", "Catalog", _PAGE, parameters=[view])
+                "get": _operation("getCatalog", "The page's catalog as it is now.", "Catalog", _PAGE, parameters=[view, tab])
             },
             "/catalog/refresh": {
                 "post": _operation(
@@ -52,7 +53,7 @@ def document(url: str) -> dict[str, Any]:
                     "Read the page again, whether it seems to have changed or not.",
                     "Catalog",
                     (*_PAGE, *_BODY),
-                    parameters=[view],
+                    parameters=[view, tab],
                     body=NOTHING.schema(),
                     optional=True,
                 )
@@ -63,7 +64,7 @@ def document(url: str) -> dict[str, Any]:
                     "Run steps in the page. A step that fails is told in the outcome; the status is 200 all the same.",
                     "Outcome",
                     (*_PAGE, *_BODY, "not-allowed", "page-reopened"),
-                    body=run,
+                    body={"anyOf": [run, _ref("Steps")]},
                 )
             },
             "/find": {
@@ -82,7 +83,8 @@ def document(url: str) -> dict[str, Any]:
                 "Catalog": _catalog(),
                 "Found": _found(),
                 "Document": {"type": "object"},
-                "Steps": _bare(steps_schema()),
+                "Step": step_schema(),
+                "Steps": either_schema("#/components/schemas/Step"),
                 "Outcome": _bare(outcome_schema()),
             },
             "securitySchemes": {
@@ -136,12 +138,16 @@ def _catalog() -> Schema:
         "url": _TEXT,
         "title": _TEXT,
         "count": {"type": "integer", "minimum": 0, "description": "Entries."},
+        "tabs": {
+            "type": "array",
+            "description": "The pages of the browser: 0 is the one that is served, others it has opened.",
+            "items": _object({"tab_id": {"type": "integer", "minimum": 0}, "url": _TEXT}),
+        },
         "warnings": _NOTES,
     }
     kinds = []
     for view, field, schema in (("full", "catalog", {"type": "object"}), ("brief", "text", _TEXT)):
-        properties = {**common, "view": {"const": view}, field: schema}
-        kinds.append({"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False})
+        kinds.append(_object({**common, "view": {"const": view}, field: schema}))
     return {"oneOf": kinds}
 
 
@@ -153,4 +159,9 @@ def _found() -> Schema:
         "found": {"type": "array", "items": {"type": "object"}},
         "warnings": _NOTES,
     }
+    return _object(properties)
+
+
+def _object(properties: Schema) -> Schema:
+    """An object with all of these and nothing else."""
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}

@@ -24,7 +24,11 @@ def missing(command: str, extra: str, modules: Sequence[str]) -> str:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that both commands have."""
-    parser.add_argument("--url", default="", help="what to open: a URL, or a file of this machine; an empty page by default")
+    parser.add_argument(
+        "--url",
+        default="",
+        help="what to open: a URL, or a file of this machine; also as an argument, without --url=; an empty page by default",
+    )
     parser.add_argument("--headed", action="store_true", help="show the browser's window")
     parser.add_argument(
         "--allow-origin",

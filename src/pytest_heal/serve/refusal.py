@@ -55,11 +55,11 @@ _SERVER: Code = "EXECUTION_ERROR"
 
 KINDS: dict[Reason, Kind] = {
     "bad-json": Kind(status=400, code=_REQUEST, hint="Send one JSON object in UTF-8."),
-    "bad-request": Kind(status=422, code=_REQUEST, hint="Correct the field that is named; GET /openapi.json describes all."),
+    "bad-request": Kind(status=422, code=_REQUEST, hint="Correct the field that is named."),
     "no-token": Kind(status=401, code=_REQUEST, hint="Send the header Authorization: Bearer TOKEN; it was printed at start."),
     "wrong-origin": Kind(status=403, code=_REQUEST, hint="Call it from a program: web pages may not use it."),
     "not-allowed": Kind(status=403, code=_REQUEST, hint="Ask whoever started the server to allow it, or do without."),
-    "not-found": Kind(status=404, code=_REQUEST, hint="GET /openapi.json lists what there is."),
+    "not-found": Kind(status=404, code=_REQUEST, hint="Use one that there is."),
     "wrong-method": Kind(status=405, code=_REQUEST, hint="Use the method in the header Allow."),
     "too-slow": Kind(status=408, code=_REQUEST, hint="Send the whole request at once."),
     "too-large": Kind(status=413, code=_REQUEST, hint="Send fewer steps in one request."),

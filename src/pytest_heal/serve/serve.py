@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
 from pytest_heal.serve.app import application
-from pytest_heal.serve.command import hosted, on_signals, run_until_stopped
+from pytest_heal.serve.command import hosted, on_signals, run_until_stopped, with_page
 from pytest_heal.serve.options import USAGE, log
 
 ADDRESS = "127.0.0.1"
@@ -26,6 +27,8 @@ TOKEN_VARIABLE = "PYTEST_HEAL_TOKEN"  # noqa: S105 - the name of a variable
 SHORTEST_TOKEN = 16
 """Characters; one that we make has 43."""
 STOP_SECONDS = 5
+HEADER_SECONDS = 10.0
+"""In which a client has to send the head of its request."""
 """What requests that are under way get when the server is stopped."""
 
 
@@ -68,7 +71,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
         with _listening(arguments.port) as listening:
             asyncio.run(_serve(arguments, settings, root, listening, token, shown="" if given else token))
 
-    return run_until_stopped("serve", pytest_args, serve)
+    return run_until_stopped("serve", with_page(arguments, pytest_args), serve)
 
 
 def token_of(written: str) -> tuple[str, bool]:
@@ -127,7 +130,7 @@ def _config(app: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="asyncio",
-        http="h11",
+        http=_Connection,
         ws="none",
         lifespan="off",
         interface="asgi3",
@@ -137,6 +140,49 @@ def _config(app: Any) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+
+
+class _Connection(H11Protocol):
+    """A connection whose client has to say in `HEADER_SECONDS` what it wants; one that does not is closed."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said: the whole head of a request, or a part of it."""
+        super().data_received(data)
+        if self._waits():
+            self._expect()
+        else:
+            self._forget()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def _waits(self) -> bool:
+        """Whether no request has begun that is not answered yet."""
+        cycle: Any = self.cycle  # none before the first request
+        return cycle is None or bool(cycle.response_complete)
+
+    def _expect(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(HEADER_SECONDS, self._late)
+
+    def _forget(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _late(self) -> None:
+        self._deadline = None
+        if self._waits() and not self.transport.is_closing():
+            self.transport.close()
 
 
 def _tell(line: str) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pytest_heal.source.edits import Edit, Region, lines_of
+from pytest_heal.source.module import Module, spans_of
 
 # Methods of a page or frame that take a selector first, so that ``page.click("#a")`` is ``page.locator("#a").click()``.
 SHORTCUTS = frozenset(
@@ -35,14 +36,24 @@ SHORTCUTS = frozenset(
 )
 MAKERS = frozenset(
     [
-        *("locator", "frame_locator", "filter", "nth", "first", "last", "and_", "or_", "content_frame", "get_by_alt_text"),
-        *("get_by_label", "get_by_placeholder", "get_by_role", "get_by_test_id", "get_by_text", "get_by_title"),
+        *("locator", "frame_locator", "filter", "nth", "first", "last", "and_", "or_", "content_frame", "visible", "within"),
+        *(
+            "get_by_alt_text",
+            "get_by_label",
+            "get_by_placeholder",
+            "get_by_ref",
+            "get_by_role",
+            "get_by_test_id",
+            "get_by_text",
+            "get_by_title",
+        ),
     ]
 )
 _NO_TWIN = frozenset(["strict"])  # options of a shortcut that a locator's method does not have
 
 Step = tuple[str, tuple[str, ...]]  # a method or property, and its arguments as they are compared
 Chain = tuple[Step, ...]
+_VISIBLE: Step = ("filter", (f"visible={ast.dump(ast.Constant(value=True))}",))  # what ``.visible`` is
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +105,10 @@ class Source:
         )
 
     def edit(self, line: int, column: int, locator: str, replacement: str, method: str = "") -> Edit | None:
-        """The change that puts another locator in its place; arguments as of `region`, the replacement on ``page`` too."""
+        """The change that puts another locator in its place; arguments as of `region`, the replacement on ``page`` too.
+
+        A comment within the locator would be lost, so there is none then.
+        """
         place = self._place(line, column, locator, method)
         if place is None or _chain(_parsed(replacement)) is None or "\n" in replacement or "\r" in replacement:
             return None
@@ -119,14 +133,17 @@ class Source:
                 return None
         return self._edit(region, f"{new}.{func.attr}(")
 
-    def _edit(self, region: Region, new: str) -> Edit:
+    def _edit(self, region: Region, new: str) -> Edit | None:
         before = "".join(self._lines[region.line - 1 : region.end_line])
         last = region.end_line - region.line + 1
         inner = Region(line=1, column=region.column, end_line=last, end_column=region.end_column)
+        old = inner.of(before)
+        if Module(old, self.file).commented(0, len(old)):
+            return None
         return Edit(
             file=self.file,
             region=region,
-            old=inner.of(before),
+            old=old,
             new=new,
             before=before.rstrip("\r\n"),
             after=inner.replaced(before, new).rstrip("\r\n"),
@@ -136,9 +153,10 @@ class Source:
         wanted = _chain(_parsed(locator))
         if self._tree is None or wanted is None or not wanted[1]:
             return None
-        found = [place for place in self._places.get(wanted[1], ()) if place.node.lineno <= line <= _end(place)]
-        if len(found) > 1 and column:
-            found = [place for place in found if self._within(place, line, column, method)]
+        every = self._places.get(wanted[1], ())
+        found = [place for place in every if place.node.lineno <= line <= _end(place)]
+        if len(found) != 1 and column:  # the call may be on a line of its own, behind those of its locator
+            found = [place for place in found or every if self._within(place, line, column, method)]
         return found[0] if len(found) == 1 else None
 
     @cached_property
@@ -151,11 +169,12 @@ class Source:
 
     @cached_property
     def _calls(self) -> dict[tuple[int, int], list[ast.Call]]:
-        """Calls of methods by where they begin: line and offset."""
+        """Calls of methods by where Python says that they begin, see `spans_of`: line and offset."""
         found: dict[tuple[int, int], list[ast.Call]] = {}
         for node in ast.walk(self._tree) if self._tree is not None else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                found.setdefault((node.lineno, node.col_offset), []).append(node)
+                for begin in dict.fromkeys((line, column - 1) for line, column, *_ in spans_of(node)):
+                    found.setdefault(begin, []).append(node)
         return found
 
     def _within(self, place: _Place, line: int, column: int, method: str) -> bool:
@@ -218,16 +237,29 @@ def _chain(node: ast.expr | None) -> tuple[ast.expr, Chain] | None:
             named = sorted((keyword.arg or "", _argument(keyword.value)) for keyword in node.keywords if keyword.arg)
             if len(named) < len(node.keywords) or "" in arguments or any(not value for _, value in named):
                 return None
+            if node.func.attr == "within":
+                return _within(node, node.func.value, tuple(reversed(steps)))
             steps.append((node.func.attr, (*arguments, *(f"{name}={value}" for name, value in named))))
             node = node.func.value
         elif isinstance(node, ast.Attribute) and node.attr in ("first", "last", "content_frame"):
             steps.append((node.attr, ()))
+            node = node.value
+        elif isinstance(node, ast.Attribute) and node.attr == "visible":
+            steps.append(_VISIBLE)
             node = node.value
         elif _may_be_page(node):
             return node, tuple(reversed(steps))
         else:
             return None
     return None
+
+
+def _within(call: ast.Call, cell: ast.expr, after: Chain) -> tuple[ast.expr, Chain] | None:
+    """``cell.within(row)``, which is ``row.locator(cell)``, and the steps after it."""
+    inner, outer = _chain(cell), _chain(call.args[0]) if len(call.args) == 1 and not call.keywords else None
+    if inner is None or outer is None or not inner[1] or not outer[1]:
+        return None
+    return inner[0], (*outer[1], ("locator", (repr(inner[1]),)), *after)
 
 
 def _argument(node: ast.expr) -> str:

@@ -9,7 +9,7 @@ import ast
 import copy
 
 from pytest_heal.locator.origin import Making
-from pytest_heal.locator.selector_parts import parts
+from pytest_heal.locator.selector_parts import parts as parts_of
 from pytest_heal.source.calls import MAKERS, SHORTCUTS
 
 WAITS = "wait_for_selector"
@@ -28,11 +28,16 @@ def receiver_of(node: ast.Call | ast.Attribute) -> ast.expr:
     return function.value if isinstance(function, ast.Attribute) else function
 
 
-def arguments_of(node: ast.Call | ast.Attribute) -> list[ast.expr]:
-    """The arguments of a call that makes a locator; of a shortcut its selector alone."""
+def arguments_of(node: ast.Call | ast.Attribute, method: str = "") -> list[ast.expr]:
+    """The arguments of a call that makes a locator; of a shortcut its selector alone.
+
+    Args:
+        node: the call.
+        method: that is called, where the call has another name for it.
+    """
     if isinstance(node, ast.Attribute):
         return []
-    if name_of(node) in SHORTCUTS or name_of(node) == WAITS:
+    if (method or name_of(node)) in (*SHORTCUTS, WAITS):
         selector = first_of(node, "selector")
         return [] if selector is None else [selector]
     return [*node.args, *(keyword.value for keyword in node.keywords)]
@@ -45,9 +50,23 @@ def first_of(node: ast.Call, name: str) -> ast.expr | None:
     return next((keyword.value for keyword in node.keywords if keyword.arg == name), None)
 
 
+def text_of(node: ast.expr | None) -> str | None:
+    """The text that an expression is, where it is written out: in one literal, in several, or in an f-string without values."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    if isinstance(node, ast.JoinedStr):
+        parts = [text_of(one) for one in node.values]
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        parts = [text_of(node.left), text_of(node.right)]
+    else:
+        return None
+    known = [one for one in parts if one is not None]
+    return "".join(known) if len(known) == len(parts) else None
+
+
 def is_literal(node: ast.expr) -> bool:
     """Whether an argument is written out in its call: constants, patterns, locators made of such."""
-    if isinstance(node, ast.Constant):
+    if isinstance(node, ast.Constant) or text_of(node) is not None:
         return True
     if isinstance(node, ast.UnaryOp):
         return isinstance(node.operand, ast.Constant)
@@ -67,14 +86,14 @@ def kind_of(node: ast.expr) -> str:
         return "it is an f-string"
     if isinstance(node, ast.BinOp):
         return "it is put together from parts"
-    return "it is a value" if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript)) else "it is computed"
+    return "it is a value" if isinstance(node, (ast.Name, ast.Attribute, ast.Subscript, ast.NamedExpr)) else "it is computed"
 
 
 def last_part(making: Making) -> str:
     """The part of a selector that its last step has added, as far as one step adds one part."""
     if making.method in SHORTCUTS or making.method == WAITS:
         return making.selector
-    return parts(making.selector)[-1]
+    return parts_of(making.selector)[-1]
 
 
 def place_of(node: ast.Call, argument: ast.expr) -> int | str:

@@ -99,7 +99,7 @@ class _Exchange(ast.NodeTransformer):
         self._wanted = wanted
 
     def visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, (ast.Call, ast.Attribute, ast.Constant)):
+        if isinstance(node, (ast.Call, ast.Attribute, ast.Constant, ast.JoinedStr, ast.BinOp)):
             found = self._wanted.get(span_of(node))
             if found is not None:
                 return found

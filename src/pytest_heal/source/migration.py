@@ -1,19 +1,19 @@
 """From recorded states to what is proposed for locators that work: better ones that stood for the same in every state.
 
-A locator is *better* where the part that is replaced gets a better grade. What all states agree on is decided where drift is
-repaired too (`proposals`); here stand the choice of what is wanted, the gain, and the reasons of what is left.
+A locator is *better* where the part that is replaced gets a better grade. What is no better is not proposed; an old call
+becomes a locator's as it is written then. What all states agree on is decided where drift is repaired too (`proposals`); here
+stand the choice of what is wanted, the gain, and the reasons of what is left.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.grade_table import FRAGILE, LETTERS, Grade
 from pytest_heal.locator.grades import grade_of
-from pytest_heal.locator.origin import NORMALIZED, Making, Mend
+from pytest_heal.locator.origin import NORMALIZED, USERS_STYLE, Making, Mend, holds_on_to
 from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, strip_description
 from pytest_heal.locator.states import AS_WRITTEN, State
 from pytest_heal.source.locators import LEGACY
@@ -34,8 +34,6 @@ UNLIKE: Mapping[str, str] = {
     "drag_and_drop": "it takes two selectors; write page.locator(...).drag_to(page.locator(...))",
 }
 """Why methods of a page are not made a locator's: by method."""
-
-_LAST = re.compile(r"\.get_by_(\w+)\(")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,17 +68,20 @@ class Gain:
         return LETTERS.index(self.before) - LETTERS.index(self.after)
 
 
-def migrated(states: Sequence[State], project: Project, choice: Choice) -> list[tuple[Proposal, Gain | None]]:
+def migrated(
+    states: Sequence[State], project: Project, choice: Choice, style: Sequence[str] = USERS_STYLE
+) -> list[tuple[Proposal, Gain | None]]:
     """What is proposed, the greatest gain first; behind it what is left, each with its reason and no gain.
 
     Args:
         states: all that are known; one that does not hold any more has its reason in ``failed``.
         project: its source.
         choice: what is wanted.
+        style: what is preferred where several are as good, see `origin.ranked`.
     """
     passed = {one.chain for one in states if one.passed}
     sightings = [_sighting(one, number, choice, passed=one.chain in passed) for number, one in enumerate(states)]
-    found = proposals(sightings, project, prefer=_preference)
+    found = proposals(sightings, project, style=style, prefer=_preference)
     made = [(one, gain_of(one, states)) for one in found if one.change is not None]
     made.sort(key=lambda pair: (-pair[1].grades, -pair[1].uses, pair[0].file, pair[0].line))
     left = [(one, None) for one in found if one.change is None and _worth_naming(one, choice)]
@@ -142,14 +143,13 @@ def _wanted(mend: Mend, state: State, choice: Choice) -> bool:
         return not choice.kinds
     kind = _kind(mend)
     after = _grade(mend)
-    gains = after < before or (after == before and state.makings[-1].method in LEGACY)  # it is turned into a locator's anyway
-    return gains and (kind in choice.kinds if choice.kinds else bool(kind))
+    return after < before and (kind in choice.kinds if choice.kinds else bool(kind))
 
 
 def _kind(mend: Mend) -> str:
     """What a mend holds on to in the end, as one of `KINDS`; ``""`` for a selector."""
-    found = _LAST.findall(mend.code)
-    return found[-1].replace("_", "-") if found else ""
+    kind = holds_on_to(mend.code)
+    return "" if kind == "css" else kind
 
 
 def _worth_naming(one: Proposal, choice: Choice) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -56,19 +55,12 @@ class Module:
         """The node that each node stands in."""
         return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
-    def expression(self, span: Span) -> ast.expr | None:
-        """The call or attribute that fills a span exactly."""
-        body = [] if self.tree is None else self.tree.body
-        for statement in body[max(bisect_right(body, span[0], key=first_line) - 1, 0) :]:
-            if first_line(statement) > span[0]:
-                break
-            for node in ast.walk(statement):
-                if isinstance(node, (ast.Call, ast.Attribute)) and node.lineno == span[0] and span_of(node) == span:
-                    return node
-        for statement in body:  # several statements share a line
-            if first_line(statement) <= span[0] <= (statement.end_lineno or span[0]):
+    def expression(self, span: Span) -> ast.Call | ast.Attribute | None:
+        """The call or attribute that Python runs at a span; see `spans_of`."""
+        for statement in [] if self.tree is None else self.tree.body:
+            if first_line(statement) <= span[0] <= (statement.end_lineno or statement.lineno):
                 for node in ast.walk(statement):
-                    if isinstance(node, (ast.Call, ast.Attribute)) and span_of(node) == span:
+                    if isinstance(node, (ast.Call, ast.Attribute)) and span in spans_of(node):
                         return node
         return None
 
@@ -131,3 +123,17 @@ def first_line(node: ast.stmt) -> int:
 def span_of(node: ast.expr) -> Span:
     """Where an expression stands."""
     return node.lineno, node.col_offset + 1, node.end_lineno or node.lineno, (node.end_col_offset or 0) + 1
+
+
+def spans_of(node: ast.Call | ast.Attribute) -> tuple[Span, ...]:
+    """Where Python says that an expression stands when it runs it.
+
+    An attribute that is not on the line on which its receiver begins is placed, and so is its call, from its own name on: the
+    third line of a chain is what a traceback is to show, not the first one.
+    """
+    whole = span_of(node)
+    named = node.func if isinstance(node, ast.Call) else node
+    if not isinstance(named, ast.Attribute) or named.end_lineno in (None, node.lineno):
+        return (whole,)
+    name_column = (named.end_col_offset or 0) - len(named.attr.encode()) + 1
+    return whole, (named.end_lineno or 0, name_column, *whole[2:])

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from pytest_heal.source.module import FUNCTIONS, Module
 
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
 
 @dataclass(frozen=True, slots=True)
 class Use:
@@ -17,30 +19,62 @@ class Use:
     node: ast.expr
 
 
-def bindings(module: Module, scope: ast.AST, name: str) -> list[ast.expr | None]:
-    """What a name is bound to in a scope, inner functions and classes left out; ``None`` for what is no plain assignment."""
-    found: list[ast.expr | None] = []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """What gives a name its value.
+
+    Attributes:
+        value: what is assigned, or what a loop goes through; ``None`` for everything else (``with``, ``del``, ``+=``, ...).
+        path: places in tuples on the way from there to the name: of ``a, (b, c) = x`` it is 1, 1 for ``c``.
+        loop: whether it is one after the other.
+    """
+
+    value: ast.expr | None
+    path: tuple[int, ...] = ()
+    loop: bool = False
+
+
+def bindings(module: Module, scope: ast.AST, name: str) -> list[Bound]:
+    """What a name is bound to in a scope, those of inner functions, classes and comprehensions left out."""
+    found = []
     for node in within(scope):
         if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, (ast.Store, ast.Del)):
-            above = module.parents.get(node)
-            plain = (isinstance(above, ast.Assign) and above.targets == [node]) or (
-                isinstance(above, ast.AnnAssign) and above.value is not None
-            )
-            if isinstance(above, ast.AnnAssign) and above.value is None:
+            statement, bound = _bound(module, node)
+            if isinstance(statement, ast.comprehension) and module.parents.get(statement) is not scope:
                 continue
-            found.append(above.value if plain else None)  # type: ignore[union-attr]
+            if not (isinstance(statement, ast.AnnAssign) and statement.value is None):
+                found.append(bound)
     return found
 
 
-def set_on(module: Module, cls: ast.ClassDef, name: str) -> list[ast.expr | None]:
+def _bound(module: Module, node: ast.expr) -> tuple[ast.AST | None, Bound]:
+    """The statement that binds a target, and what to."""
+    path: list[int] = []
+    above = module.parents.get(node)
+    while isinstance(above, (ast.Tuple, ast.List)):
+        if any(isinstance(one, ast.Starred) for one in above.elts):
+            return above, Bound(value=None)
+        path.insert(0, above.elts.index(node))
+        node, above = above, module.parents.get(above)
+    if isinstance(above, ast.Assign) and above.targets == [node]:
+        return above, Bound(value=above.value, path=tuple(path))
+    if isinstance(above, (ast.AnnAssign, ast.NamedExpr)):
+        return above, Bound(value=above.value)
+    if isinstance(above, (ast.For, ast.comprehension)) and above.target is node and not getattr(above, "is_async", 0):
+        return above, Bound(value=above.iter, path=tuple(path), loop=True)
+    return above, Bound(value=None)
+
+
+def set_on(module: Module, cls: ast.ClassDef, name: str) -> list[Bound]:
     """What ``self.name`` is set to in the methods of a class."""
-    found: list[ast.expr | None] = []
+    found: list[Bound] = []
     for node in ast.walk(cls):
         if isinstance(node, ast.Attribute) and node.attr == name and not isinstance(node.ctx, ast.Load):
-            above = module.parents.get(node)
             mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
-            plain = mine and isinstance(above, ast.Assign) and above.targets == [node]
-            found.append(above.value if plain else None)  # type: ignore[union-attr]
+            statement, bound = _bound(module, node)
+            if mine and isinstance(statement, ast.AnnAssign) and statement.value is None:
+                continue
+            found.append(bound if mine and not bound.loop else Bound(value=None))
     return found
 
 
@@ -56,7 +90,7 @@ def reads(module: Module, scope: ast.AST, name: str, *, direct: bool = False) ->
 
 
 def within(scope: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a scope, without those of scopes within it; comprehensions count as part of it."""
+    """The nodes of a scope, without those of functions and classes within it."""
     todo = list(ast.iter_child_nodes(scope))
     while todo:
         node = todo.pop()
@@ -84,8 +118,16 @@ def bases(cls: ast.ClassDef) -> set[str]:
     return {ast.unparse(base).rpartition(".")[2] for base in cls.bases}
 
 
-def cases(decorator: ast.Call, name: str) -> list[ast.expr] | None:
-    """The values that one ``parametrize`` gives a parameter; ``None`` where it is not about it or is not literal."""
+def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:
+    """Last names of what decorates a function or a class."""
+    called = (one.func if isinstance(one, ast.Call) else one for one in node.decorator_list)
+    return {ast.unparse(one).rpartition(".")[2] for one in called}
+
+
+def parametrized(decorator: ast.expr, name: str) -> tuple[list[str], ast.expr] | None:
+    """The names of one ``parametrize`` that is about a parameter, and its values."""
+    if not isinstance(decorator, ast.Call) or not ast.unparse(decorator.func).endswith("mark.parametrize"):
+        return None
     given = {keyword.arg: keyword.value for keyword in decorator.keywords}
     names, values = [*decorator.args, None, None][:2]
     names, values = names or given.get("argnames"), values or given.get("argvalues")
@@ -95,20 +137,19 @@ def cases(decorator: ast.Call, name: str) -> list[ast.expr] | None:
         listed = [str(one.value) for one in names.elts if isinstance(one, ast.Constant)]
     else:
         return None
-    if name not in listed or not isinstance(values, (ast.List, ast.Tuple)):
-        return None
-    found: list[ast.expr] = []
-    for each in values.elts:
-        inner: list[ast.expr]
-        if isinstance(each, ast.Call) and ast.unparse(each.func).endswith("param"):
-            inner = each.args
-        elif len(listed) > 1 and isinstance(each, (ast.Tuple, ast.List)):
-            inner = each.elts
-        else:
-            inner = [each]
-        if len(inner) == len(listed):
-            found.append(inner[listed.index(name)])
-    return found
+    return (listed, values) if name in listed and values is not None else None
+
+
+def case_of(each: ast.expr, listed: list[str], name: str) -> ast.expr | None:
+    """What one case of ``parametrize`` gives a parameter."""
+    inner: list[ast.expr]
+    if isinstance(each, ast.Call) and ast.unparse(each.func).endswith("param"):
+        inner = each.args
+    elif len(listed) > 1 and isinstance(each, (ast.Tuple, ast.List)):
+        inner = each.elts
+    else:
+        inner = [each]
+    return inner[listed.index(name)] if len(inner) == len(listed) else None
 
 
 def what(node: ast.expr) -> str:

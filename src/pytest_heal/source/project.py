@@ -11,6 +11,7 @@ from functools import cached_property
 
 from pytest_heal.source.module import Module
 
+MOST_IMPORTS = 8  # files that a name is handed through
 Read = Callable[[str], Module | None]
 
 
@@ -46,6 +47,34 @@ class Project:
             read = self._read(file)
             if read is not None and word in read.text and (module := self.module(file)) is not None:
                 yield module
+
+    def files_of(self, module: Module, word: str) -> Iterator[Module]:
+        """A file, and the others whose text has a word in it."""
+        yield module
+        yield from (other for other in self.mentioning(word) if other is not module)
+
+    def origin(self, module: Module, name: str) -> tuple[Module, str] | None:
+        """Where a name of a module's top level was made that came here through imports alone; see `imported`."""
+        found = self.imported(module, name)
+        for _ in range(MOST_IMPORTS):
+            further = self.imported(*found) if found is not None and found[1] else None
+            if further is None:
+                break
+            found = further
+        return found
+
+    def module_of(self, module: Module, node: ast.expr) -> Module | None:
+        """The file that ``pages``, ``pages.login`` stand for where they are modules; ``None`` for anything else."""
+        if isinstance(node, ast.Name):
+            found = self.imported(module, node.id)
+            return found[0] if found is not None and not found[1] else None
+        if not isinstance(node, ast.Attribute):
+            return None
+        dotted = ast.unparse(node)
+        for one in module.nodes:
+            if isinstance(one, ast.Import) and any(alias.name == dotted and not alias.asname for alias in one.names):
+                return self._by_name(module, dotted, 0)
+        return None
 
     def imported(self, module: Module, name: str) -> tuple[Module, str] | None:
         """What a name of a module's top level was imported from.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from pytest_heal.locator.origin import Making, Mend
 from pytest_heal.source.changes import Change
+from pytest_heal.source.fields import Value
 from pytest_heal.source.module import Span
-from pytest_heal.source.values import Value
 
 MOST_SHOWN = 5  # pages or places in a sentence
 
@@ -24,6 +24,7 @@ class Sighting:
         replacement: the best replacement of all of it as code, for a person; ``""`` without one.
         test: pytest's node id.
         used: ``file:line`` of the use, and of the test's line that led there.
+        way: ``file:line`` of all lines that led to the use, from it outwards.
         certain: it may be acted on by itself (the heal was confirmed: its test passed).
         failed: why this state has no replacement, ``""`` where it has one.
         id: of what it is made from.
@@ -35,6 +36,7 @@ class Sighting:
     replacement: str = ""
     test: str = ""
     used: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
     certain: bool = True
     failed: str = ""
     id: str = ""
@@ -49,6 +51,8 @@ class Proposal:
         locator: that stands there, as code on ``page``; of several the first.
         replacement: the locator with the edit, as code.
         change: the edit; ``None`` where a person has to make it.
+        also: the same edit at other places that mean the same; see `twins`.
+        left, left_for: places that read the same and are left as they are, and why.
         reason: why a person has to.
         name: of the value that is edited where the call has none of its own: ``LOGIN``.
         users: what the edit reaches, each ``file:line`` with what is there; more than one is worth a look.
@@ -62,6 +66,9 @@ class Proposal:
     locator: str
     replacement: str
     change: Change | None = None
+    also: tuple[Change, ...] = ()
+    left: tuple[str, ...] = ()
+    left_for: str = ""
     reason: str = ""
     name: str = ""
     users: tuple[str, ...] = ()
@@ -69,14 +76,20 @@ class Proposal:
     mend: Mend | None = None
     sightings: tuple[Sighting, ...] = field(default=(), repr=False)
 
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All of it; nothing where a person has to."""
+        return () if self.change is None else (self.change, *self.also)
+
 
 @dataclass(slots=True)
 class Group:
-    """Sightings of one chain of calls whose same frame drifted."""
+    """Sightings of one chain of calls whose same frame drifted; ``parts``: of one that several literals are meant by."""
 
     sightings: list[Sighting]
     mends: list[Mend]  # that were executed in all of them, best first
     done: Proposal | None = None
+    parts: list[Group] = field(default_factory=list)
 
 
 def edited(group: Group, mend: Mend, change: Change) -> Proposal:

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pytest_heal.locator.origin import Making, Mend, Style, ranked
-from pytest_heal.source.module import Span, span_of
+from pytest_heal.locator.origin import USERS_STYLE, Making, Mend, ranked
+from pytest_heal.source.fields import Value
+from pytest_heal.source.module import Span, span_of, spans_of
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import MOST_SHOWN, Group, Proposal, Sighting, edited, for_person, place, replaced, span
 from pytest_heal.source.rewrite import CannotEditError, call_around, in_call, in_literal, value_of
-from pytest_heal.source.values import Value
 
 
 def proposals(
     sightings: Iterable[Sighting],
     project: Project,
     *,
-    style: Style = "user-facing",
+    style: Sequence[str] = USERS_STYLE,
     worked: Mapping[str, Sequence[str]] | None = None,
     prefer: Callable[[Mend], Any] = lambda _: 0,
 ) -> list[Proposal]:
@@ -41,7 +41,7 @@ def proposals(
         group.done = _doubt(group, worked or {})
     _in_calls(groups, project)
     _in_values([group for group in groups if group.done is None], project, style)
-    made = [group.done for group in groups if group.done is not None]
+    made = [part.done for group in groups for part in group.parts or [group] if part.done is not None]
     return sorted(_without_clashes(_merged(made)), key=lambda p: (p.file, p.line, p.locator))
 
 
@@ -66,7 +66,7 @@ def _by_chain(sightings: Iterable[Sighting]) -> Iterator[list[Sighting]]:
             yield [*found[key], *(found.get(alone, []) if key != alone else ())]
 
 
-def _group(sightings: list[Sighting], style: Style, prefer: Callable[[Mend], Any]) -> Group:
+def _group(sightings: list[Sighting], style: Sequence[str], prefer: Callable[[Mend], Any]) -> Group:
     common = [
         mend
         for mend in (sightings[0].mends if sightings else ())
@@ -180,27 +180,66 @@ def _matching(group: Group, calls: Sequence[Making], mend: Mend) -> Mend | None:
     return None
 
 
-def _in_values(groups: list[Group], project: Project, style: Style) -> None:
+@dataclass(frozen=True, slots=True)
+class _Sharer:
+    """A group whose call uses a literal by name; ``texts``: what may stand there instead."""
+
+    group: Group
+    value: Value
+    texts: dict[str, Mend]
+    making: Making
+
+
+def _in_values(groups: list[Group], project: Project, style: Sequence[str]) -> None:
     """Edit literals that calls use by name, where everything that uses them is known and agrees."""
-    by_literal: dict[tuple[str, Span], list[tuple[Group, Value, dict[str, Mend], Making]]] = defaultdict(list)
+    by_literal: dict[tuple[str, Span], list[_Sharer]] = defaultdict(list)
     for group in groups:
-        reason = ""
-        for start in sorted({mend.start for mend in group.mends if mend.parts == 1}, reverse=True):
-            making = group.sightings[0].makings[start]
-            try:
-                value, texts = value_of(project, making, [m for m in group.mends if (m.start, m.parts) == (start, 1)])
-            except CannotEditError as error:
-                reason = str(error)
-                continue
-            if not texts:
-                reason = f"{value.name} would need a replacement of the same kind, and none was found"
-                continue
-            by_literal[value.module.file, span_of(value.node)].append((group, value, texts, making))
-            break
-        else:
-            group.done = for_person(group, reason or _reason_of_call(group, project))
+        for sharer in _sharers(group, project):
+            by_literal[sharer.value.module.file, span_of(sharer.value.node)].append(sharer)
     for sharers in by_literal.values():
         _in_value(sharers, style)
+
+
+def _sharers(group: Group, project: Project) -> Iterator[_Sharer]:
+    """The literals that a group's call uses by name: one, unless a helper is given it at several places.
+
+    A group that has several is taken apart, into one for each.
+    """
+    found: dict[object, tuple[Value, dict[str, Mend], Making, list[Sighting]]] = {}
+    failed: dict[str, list[Sighting]] = defaultdict(list)
+    for sighting in group.sightings:
+        used, reason = _value(group, sighting, project)
+        if used is None:
+            failed[reason].append(sighting)
+        else:
+            key = used[0].module.file, span_of(used[0].node)
+            found.setdefault(key, (*used, []))[3].append(sighting)
+    parts = [Group(several, group.mends) for several in [*failed.values(), *(several for *_, several in found.values())]]
+    group.parts = parts if len(parts) > 1 else []
+    parts = group.parts or [group]
+    for part, reason in zip(parts, failed, strict=False):
+        part.done = for_person(part, reason)
+    for part, (value, texts, making, _) in zip(parts[len(failed) :], found.values(), strict=True):
+        yield _Sharer(part, value, texts, making)
+
+
+def _value(group: Group, sighting: Sighting, project: Project) -> tuple[tuple[Value, dict[str, Mend], Making] | None, str]:
+    """The literal that a call uses by name as it was used in one state, or why there is none."""
+    reason, lines = (
+        "",
+        [(file, int(line)) for file, _, line in (place.rpartition(":") for place in sighting.way) if line.isdecimal()],
+    )
+    for start in sorted({mend.start for mend in group.mends if mend.parts == 1}, reverse=True):
+        making = sighting.makings[start]
+        try:
+            value, texts = value_of(project, making, [m for m in group.mends if (m.start, m.parts) == (start, 1)], lines)
+        except CannotEditError as error:
+            reason = str(error)
+            continue
+        if texts:
+            return (value, texts, making), ""
+        reason = f"{value.name} would need a replacement of the same kind, and none was found"
+    return None, reason or _reason_of_call(group, project)
 
 
 def _reason_of_call(group: Group, project: Project) -> str:
@@ -213,14 +252,14 @@ def _reason_of_call(group: Group, project: Project) -> str:
     return ""
 
 
-def _in_value(sharers: list[tuple[Group, Value, dict[str, Mend], Making]], style: Style) -> None:
-    value = sharers[0][1]
-    common = set.intersection(*(set(texts) for _, _, texts, _ in sharers))
-    covered = {(making.file, span(making)) for *_, making in sharers}
+def _in_value(sharers: list[_Sharer], style: Sequence[str]) -> None:
+    value = sharers[0].value
+    common = set.intersection(*(set(one.texts) for one in sharers))
+    covered = {(one.making.file, span(one.making)) for one in sharers}
     others = []
     for use in value.uses:
         call = call_around(use)
-        if call is None or (use.module.file, span_of(call)) not in covered:
+        if call is None or not any((use.module.file, one) in covered for one in spans_of(call)):
             others.append(f"{use.module.file}:{use.node.lineno}")
     reason = ""
     if value.doubts:
@@ -230,13 +269,17 @@ def _in_value(sharers: list[tuple[Group, Value, dict[str, Mend], Making]], style
         reason = f"{value.name} is also used at {shown}, where the replacement was not tried"
     elif not common:
         reason = f"the locators that use {value.name} need different replacements"
-    best = ranked([sharers[0][2][text] for text in sorted(common)], style, sharers[0][3].method)[:1]
-    for group, _, texts, _ in sharers:
-        if reason or not best:
+    best = ranked([sharers[0].texts[text] for text in sorted(common)], style, sharers[0].making.method)[:1]
+    text = next((text for text, mend in sharers[0].texts.items() if mend in best), "")
+    change = None
+    try:
+        change = in_literal(value.module, value.node, text)
+    except CannotEditError as error:
+        reason = reason or str(error)
+    for group, texts in ((one.group, one.texts) for one in sharers):
+        if reason or change is None:
             group.done = for_person(group, reason, value)
         else:
-            text = next(text for text, mend in sharers[0][2].items() if mend is best[0])
-            change = in_literal(value.module, value.node, text)
             users = tuple(
                 f"{use.module.file}:{use.node.lineno} {use.module.line(use.node.lineno).strip()}" for use in value.uses
             )
@@ -276,4 +319,4 @@ def _without_clashes(found: list[Proposal]) -> list[Proposal]:
         if last is None or last.file != one.file or (last.change and one.change and one.change.end > last.change.end):
             last = one
     reason = "two different edits were proposed for this place"
-    return [replace(one, change=None, reason=reason) if id(one) in clashing else one for one in found]
+    return [replace(one, change=None, also=(), reason=reason) if id(one) in clashing else one for one in found]

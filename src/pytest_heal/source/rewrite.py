@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from pytest_heal.locator.code import literal, to_code
@@ -31,15 +31,17 @@ from pytest_heal.source.chains import (
     place_of,
     receiver_of,
     steps_of,
+    text_of,
 )
 from pytest_heal.source.changes import Change
+from pytest_heal.source.fields import UntracedError, Value
 from pytest_heal.source.module import Module, span_of
 from pytest_heal.source.names import Use
 from pytest_heal.source.project import Project
-from pytest_heal.source.values import UntracedError, Value, traced
+from pytest_heal.source.values import Line, traced
 
 _NO_TWIN = frozenset(["strict"])  # options of a shortcut that a locator's method does not have
-_STRING = re.compile(r"[rbuRBU]{0,2}('''|\"\"\"|'|\")")
+_STRING = re.compile(r"[rbufRBUF]{0,2}('''|\"\"\"|'|\")")
 
 
 class CannotEditError(Exception):
@@ -62,7 +64,7 @@ def nodes_of(project: Project, makings: Sequence[Making]) -> tuple[Module, list[
     nodes: list[ast.Call | ast.Attribute] = []
     for making in makings:
         node = module.expression((making.line, making.column, making.end_line, making.end_column))
-        if not isinstance(node, (ast.Call, ast.Attribute)) or name_of(node) != making.method:
+        if node is None or not _makes(node, making):
             raise CannotEditError(f"{file}:{making.line} has no such call of {making.method}()")
         if nodes and receiver_of(node) is not nodes[-1]:
             raise CannotEditError(f"the chain is made in several statements, at lines {nodes[-1].lineno} and {node.lineno}")
@@ -85,41 +87,44 @@ def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
     first, last = nodes[0], nodes[-1]
     if mend.kind == AS_WRITTEN and isinstance(first, ast.Call):
         return _as_written(module, first, makings)
-    for node in nodes:
-        for argument in arguments_of(node):
-            if not is_literal(argument):
-                raise CannotEditError(f"{ast.unparse(argument)} is not written out in the call: {kind_of(argument)}")
+    _written_out(makings, nodes)
     _compare(makings, nodes)
     new = parsed(mend.code)
     if new is None:
         raise CannotEditError(f"{mend.code} is not a locator that can be written")
     if len(nodes) == 1 and isinstance(first, ast.Call):
-        for argument in arguments_of(first):
+        for argument in arguments_of(first, makings[0].method):
             text = _differing(first, argument, makings[0].method, mend.code)
-            if text is not None and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            if text is not None and text_of(argument) is not None:
                 return in_literal(module, argument, text)  # the same call with another text
-    receiver = receiver_of(first)
-    begin = _dot(module, module.end(receiver))
+    _by_their_names(makings, nodes)
+    receiver, code = receiver_of(first), mend.code.removeprefix(".")
+    begin = _name(module, first)
     if first is last and isinstance(first, ast.Call) and (name_of(first) in SHORTCUTS or name_of(first) == WAITS):
-        return _shortcut(module, first, begin, _quotes_as(module, first, mend.code), on_receiver(new, receiver))
-    return _made(module, last, (begin, module.end(last)), mend.code, on_receiver(new, receiver))
+        return _shortcut(module, first, begin, _quotes_as(module, first, code), on_receiver(new, receiver))
+    if first is last and isinstance(first, ast.Call) and module.commented(begin, module.end(first)):
+        return _in_its_brackets(module, first, begin, code, on_receiver(new, receiver))
+    return _made(module, last, (begin, module.end(last)), code, on_receiver(new, receiver))
 
 
-def in_literal(module: Module, node: ast.Constant, value: str) -> Change:
+def in_literal(module: Module, node: ast.expr, value: str) -> Change:
     """The change of a literal, in quotes as it had."""
     old = module.text[module.begin(node) : module.end(node)]
     found = _STRING.match(old)
     new = _quoted(literal(value), "'" if found and found[1].startswith("'") else '"')
-    return _made(module, node, (module.begin(node), module.end(node)), new, ast.Constant(value=value))
+    return _made(module, node, (module.begin(node), module.end(node)), new, ast.Constant(value=value), quoted=True)
 
 
-def value_of(project: Project, making: Making, mends: Sequence[Mend]) -> tuple[Value, dict[str, Mend]]:
+def value_of(
+    project: Project, making: Making, mends: Sequence[Mend], lines: Collection[Line] = ()
+) -> tuple[Value, dict[str, Mend]]:
     """The literal that a call's argument stands for, and what may stand there instead.
 
     Args:
         project: its files.
         making: of the call.
         mends: for it alone.
+        lines: that led to the call; see `values.traced`.
 
     Returns:
         The literal, and mends by the text that it would be with them.
@@ -128,15 +133,16 @@ def value_of(project: Project, making: Making, mends: Sequence[Mend]) -> tuple[V
         CannotEditError: the call has no such argument, or it is not one literal.
     """
     module, (node,) = nodes_of(project, [making])
-    assert isinstance(node, ast.Call)  # noqa: S101 - an attribute has no arguments
-    other = [argument for argument in arguments_of(node) if not is_literal(argument)]
+    if isinstance(node, ast.Attribute):
+        raise CannotEditError(f"{name_of(node)} has no arguments")
+    other = [argument for argument in arguments_of(node, making.method) if not is_literal(argument)]
     if len(other) != 1:
         raise CannotEditError(f"{len(other)} of its arguments are not written out in the call")
     seen = _seen(making, node, other[0])
     if seen is None:
         raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {kind_of(other[0])}")
     try:
-        value = traced(project, module, other[0], seen)
+        value = traced(project, module, other[0], seen, lines)
     except UntracedError as error:
         raise CannotEditError(f"{ast.unparse(other[0])} is not written out in the call: {error}") from None
     texts: dict[str, Mend] = {}
@@ -144,7 +150,10 @@ def value_of(project: Project, making: Making, mends: Sequence[Mend]) -> tuple[V
         text = _differing(node, other[0], making.method, mend.code)
         if text is not None:
             texts.setdefault(text, mend)
-    return value, texts
+    free = {text: mend for text, mend in texts.items() if text not in value.taken}
+    if texts and not free:
+        raise CannotEditError(f"{value.name.rpartition('.')[0]} has a member of that value")
+    return value, free
 
 
 def call_around(use: Use) -> ast.Call | None:
@@ -167,7 +176,7 @@ def _as_written(module: Module, call: ast.Call, makings: Sequence[Making]) -> Ch
     text = module.text[module.begin(selector) : module.end(selector)]
     receiver = receiver_of(call)
     made = ast.Call(func=ast.Attribute(value=receiver, attr="locator", ctx=ast.Load()), args=[selector], keywords=[])
-    return _shortcut(module, call, _dot(module, module.end(receiver)), f".locator({text})", made)
+    return _shortcut(module, call, _name(module, call), f"locator({text})", made)
 
 
 def _shortcut(module: Module, call: ast.Call, begin: int, code: str, made: ast.expr) -> Change:
@@ -176,7 +185,7 @@ def _shortcut(module: Module, call: ast.Call, begin: int, code: str, made: ast.e
     Args:
         module: where it stands.
         call: it.
-        begin: offset of the dot before its method.
+        begin: offset of its method's name.
         code: of the locator, from there on, as it is to be written.
         made: the locator as it is to be.
     """
@@ -214,12 +223,39 @@ def _made(
     begin, end = where
     if module.commented(begin, end):
         raise CannotEditError("a comment stands inside of the call")
-    if not isinstance(node, ast.Constant) and not quoted:
-        new = _quotes_as(module, node, new)
+    return _change(module, node, where, new if quoted else _quotes_as(module, node, new), expected)
+
+
+def _change(module: Module, node: ast.expr, where: tuple[int, int], new: str, expected: ast.expr) -> Change:
+    begin, end = where
     old = module.text[begin:end]
     return Change(
         file=module.file, begin=begin, end=end, old=old, new=new, span=span_of(node), expected=copy.deepcopy(expected)
     )
+
+
+def _in_its_brackets(module: Module, call: ast.Call, begin: int, code: str, expected: ast.expr) -> Change:
+    """The change of a call's name and of its arguments, with whatever stands between them, comments too.
+
+    Args:
+        module: where it stands.
+        call: it.
+        begin: offset of its method's name.
+        code: one call, from its name on.
+        expected: the call as it is to be.
+    """
+    every: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
+    ends = [module.end(one.value if isinstance(one, ast.keyword) else one) for one in every]
+    name, bracket, arguments = _quotes_as(module, call, code).removesuffix(")").partition("(")
+    if not every or not bracket or not code.endswith(")") or len(steps_of(parsed(f".{code}"))) != 1:
+        raise CannotEditError("a comment stands inside of the call")
+    opened = module.end(call.func)
+    starts = min(module.offset(one.lineno, one.col_offset) for one in every)
+    if module.commented(begin, opened) or module.commented(starts, max(ends)):
+        raise CannotEditError("a comment stands inside of the call")
+    end, text = module.end(call), module.text
+    new = name + text[opened:starts] + arguments + text[max(ends) : end]
+    return _change(module, call, (begin, end), new, expected)
 
 
 def _quotes_as(module: Module, node: ast.expr, code: str) -> str:
@@ -234,17 +270,43 @@ def _quoted(code: str, quote: str) -> str:
     return code.replace('"', "'") if quote == "'" and "'" not in code and "\\" not in code else code
 
 
-def _dot(module: Module, at: int) -> int:
-    """Offset of the dot that follows a receiver; blanks, line ends, comments and brackets come before it."""
-    text = module.text
-    while at < len(text) and text[at] != ".":
-        at = text.find("\n", at) if text[at] == "#" else at + 1
-        if at < 0:
-            break
-    return at
+def _name(module: Module, node: ast.Call | ast.Attribute) -> int:
+    """Offset of the name of a method or a property; all that comes before it is of others.
+
+    Raises:
+        CannotEditError: brackets around ``(page.locator)`` would have to be opened.
+    """
+    named = node.func if isinstance(node, ast.Call) else node
+    if isinstance(node, ast.Call) and module.text[module.end(named) : module.end(node)].lstrip(" \t\f\\\r\n")[:1] == ")":
+        raise CannotEditError("brackets stand around the method")
+    return module.end(named) - len(name_of(node))
 
 
 # ---------------------------------------------------------------------- reading
+
+
+def _written_out(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute]) -> None:
+    """All arguments must stand in their calls.
+
+    Raises:
+        CannotEditError: one does not.
+    """
+    for node, making in zip(nodes, makings, strict=True):
+        for argument in arguments_of(node, making.method):
+            if not is_literal(argument):
+                raise CannotEditError(f"{ast.unparse(argument)} is not written out in the call: {kind_of(argument)}")
+
+
+def _by_their_names(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute]) -> None:
+    """All methods must be called by their own names, so that there is a name to exchange.
+
+    Raises:
+        CannotEditError: one has another, ``find = page.locator``.
+    """
+    for node, making in zip(nodes, makings, strict=True):
+        if isinstance(node, ast.Call) and name_of(node) != making.method:
+            name = ast.unparse(node.func)
+            raise CannotEditError(f"it is called by another name ({name}), so only another text could be written into the call")
 
 
 def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute]) -> None:
@@ -255,17 +317,28 @@ def _compare(makings: Sequence[Making], nodes: Sequence[ast.Call | ast.Attribute
     """
     for making, node in zip(makings, nodes, strict=True):
         written = first_of(node, "selector") if isinstance(node, ast.Call) else None
-        if isinstance(written, ast.Constant) and isinstance(written.value, str):
-            value, code = written.value, to_code(making.selector)
+        value, code = text_of(written), to_code(making.selector)
+        if value is not None:
             known = literal(value) in code or " ".join(value.split()) in " ".join(making.selector.split())
             if not known:
                 raise CannotEditError(f"{making.file}:{making.line} says {value!r} now, and {code} in the run")
 
 
+def _makes(node: ast.Call | ast.Attribute, making: Making) -> bool:
+    """Whether an expression is a call of the method that was seen, by its own name or by another one.
+
+    A call that only passes the method on (``map(page.locator, selectors)``) calls it, and does not say what with.
+    """
+    if isinstance(node, ast.Attribute) or name_of(node) == making.method:
+        return name_of(node) == making.method
+    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+    return all(not isinstance(one, ast.Attribute) or one.attr != making.method for one in given)
+
+
 def _seen(making: Making, node: ast.Call, argument: ast.expr) -> str | None:
     """What an argument of a call was in the run; ``None`` where that cannot be told from the selector."""
     if making.method in SHORTCUTS or making.method in ("locator", "frame_locator", WAITS):
-        if argument is not first_of(node, "selector") or len(arguments_of(node)) > 1:
+        if argument is not first_of(node, "selector") or len(arguments_of(node, making.method)) > 1:
             return None
         return argument_of(to_code(last_part(making)), "locator") or None
     last = steps_of(parsed(to_code(last_part(making)).removeprefix("page")))
@@ -288,7 +361,7 @@ def _differing(node: ast.Call, argument: ast.expr, method: str, code: str) -> st
         found: ast.expr | None = new.args[0] if new.args else None
         return found.value if isinstance(found, ast.Constant) and isinstance(found.value, str) else None
     place = place_of(node, argument)
-    ours = {place_of(node, one): ast.dump(one) for one in arguments_of(node) if one is not argument}
+    ours = {place_of(node, one): ast.dump(one) for one in arguments_of(node, method) if one is not argument}
     theirs = {place_of(new, one): one for one in arguments_of(new)}
     found = theirs.pop(place, None)
     same = ours == {where: ast.dump(one) for where, one in theirs.items()}

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from pytest_heal.locator.steps import Unknown, Value, value_of
+from pytest_heal.locator.steps import WALKED, Unknown, Value, value_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 Find = Callable[[str, int], "Scopes | None"]
@@ -29,6 +29,7 @@ class Scope:
         values: the one value of a name; ``None``: it has several, or one that cannot be seen.
         classes: classes defined in it.
         imports: names from other files: module, level, and what it is called there.
+        walked: names that a loop gives one value after the other.
         own: of a class, what ``self.`` and ``cls.`` stand for in its methods.
         receiver: of a method, its first parameter.
     """
@@ -38,6 +39,7 @@ class Scope:
     values: dict[str, ast.expr | None] = field(default_factory=dict)
     classes: dict[str, Scope] = field(default_factory=dict)
     imports: dict[str, tuple[str, int, str]] = field(default_factory=dict)
+    walked: set[str] = field(default_factory=set)
     own: Scope | None = None
     receiver: str = ""
 
@@ -116,7 +118,7 @@ class _Resolver:
             return None
         found = self._found(node)
         if found is None:
-            return None
+            return WALKED if isinstance(node, ast.Name) and self._is_walked(node.id) else None
         value, scope, scopes = found
         if id(value) in scopes.busy:  # a name that stands for itself
             return None
@@ -167,6 +169,10 @@ class _Resolver:
             scope = scope.above
         return None
 
+    def _is_walked(self, name: str) -> bool:
+        scope = self._scope_of(name)
+        return scope is not None and name in scope.walked
+
     def _imported(self, scope: Scope, name: str) -> tuple[Scopes, str] | None:
         """The file that a name is imported from, and what it is called there."""
         if name not in scope.imports:
@@ -209,6 +215,7 @@ def _assign(node: ast.AST, scope: Scope) -> None:
         _import(node, scope)
     for name in _unseen(node):
         scope.blur(name)
+    scope.walked.update(_walked(node))
     if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
         scope.values.setdefault(node.id, None)  # assigned in a way that says nothing
 
@@ -240,6 +247,17 @@ def _unseen(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)) and node.name:
         yield node.name
     for target in _loop_targets(node):
+        yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
+def _walked(node: ast.AST) -> Iterator[str]:
+    """Names that a loop gives one value after the other, itself or by ``i += 1``."""
+    targets: list[ast.expr] = []
+    if isinstance(node, (ast.For, ast.AsyncFor, ast.comprehension)):
+        targets = [node.target]
+    elif isinstance(node, ast.While):
+        targets = [part.target for part in ast.walk(node) if isinstance(part, ast.AugAssign)]
+    for target in targets:
         yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
 
 

@@ -5,13 +5,17 @@ The facts are gathered in the page; here they become sentences that say what is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pytest_heal.browser.closed_roots import Enclosed
+from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import counted, quoted, visible
+from pytest_heal.language.terms import terms
 from pytest_heal.locator.code import to_code
+from pytest_heal.locator.selector_parts import SNAPSHOT_REF
 from pytest_heal.suggestions.attempt import Attempt
-from pytest_heal.suggestions.page_kind import page_kind
+from pytest_heal.suggestions.page_kind import is_unopened, page_kind
 from pytest_heal.suggestions.record import Explanation
 from pytest_heal.suggestions.survey import Survey
 
@@ -26,7 +30,7 @@ _PAGES: Mapping[str, str] = {
     "error-page": "This is an error page ({where}). Check the address that the test opens, and whether the application is up.",
     "blank-page": "The page is blank ({where}): nothing of it can be seen. "
     "Look for an error in its console, or wait until it is drawn.",
-    "about:blank": "The page is about:blank: nothing has been opened in it. "
+    "about:blank": "The page is about:blank, and empty: nothing was put into it. "
     "Call page.goto() first, or look in the page that was opened instead.",
 }
 
@@ -44,6 +48,7 @@ class Facts:
         shadow_paste: the expression that does, ``""`` where it matches several.
         hidden_by: what hides the first match, a few words (``display: none on div.menu``); ``""`` when unknown.
         late: it matched nothing as long as the call waited.
+        strict: that it matches several is why the call failed, whatever else is the case.
         receiver: expression of the page or frame that the locator is made from.
     """
 
@@ -55,14 +60,50 @@ class Facts:
     shadow_paste: str = ""
     hidden_by: str = ""
     late: bool = False
+    strict: bool = False
     receiver: str = "page"
 
 
 def explain(attempt: Attempt, survey: Survey, facts: Facts) -> tuple[Explanation, ...]:
     """Every confusion that the facts show, the surest first; none when nothing is known."""
     if facts.count:
-        return tuple(filter(None, (_hidden(facts), _late(facts) if facts.late else _ambiguous(attempt, facts))))
-    return tuple(filter(None, (_shadow(facts), *_frames(facts), _page(attempt, survey))))
+        found = (_hidden(facts), _late(facts) if facts.late else _ambiguous(attempt, facts))
+        return tuple(filter(None, reversed(found) if facts.strict else found))
+    return tuple(filter(None, (_snapshot(attempt), _shadow(facts), *_frames(facts), _page(attempt, survey))))
+
+
+def _snapshot(attempt: Attempt) -> Explanation | None:
+    """What `get_by_ref` looks for is known to a snapshot alone: nothing of it is remembered, so nothing can heal."""
+    if not attempt.selector.startswith(SNAPSHOT_REF):
+        return None
+    return Explanation(
+        kind="snapshot-ref",
+        sentence="A reference numbers an element of one snapshot of the page, and the page has no element of this number now. "
+        'It is neither remembered nor healed: take a new page.aria_snapshot(mode="ai"), or make a locator that lasts with '
+        "get_by_ref(...).normalize() while the reference holds.",
+    )
+
+
+def closed_root(attempt: Attempt, enclosed: Sequence[Enclosed]) -> Explanation | None:
+    """What was asked for stands in a closed shadow root, where nothing reaches it; ``None`` where nothing there is meant.
+
+    Args:
+        attempt: the locator.
+        enclosed: what stands in closed shadow roots of the page, in document order.
+    """
+    wanted = set(attempt.wanted.terms)
+    if not wanted:
+        return None
+    meant = [one for one in enclosed if wanted <= set(terms(" ".join((one.text, *one.attributes.values()))))]
+    if not meant:
+        return None
+    found = min(reversed(meant), key=lambda one: len(one.text))  # the innermost: what holds it says at least as much
+    return Explanation(
+        kind="closed-shadow-root",
+        sentence=f"{visible(found.describe(), LABEL_LIMIT)} stands inside of a closed shadow root of <{found.host}>: "
+        "no locator enters one. Let the component open it in tests (attachShadow with mode 'open'), or use it from outside, "
+        "by the keyboard or by what the component itself offers.",
+    )
 
 
 def _hidden(facts: Facts) -> Explanation | None:
@@ -83,10 +124,10 @@ def _late(facts: Facts) -> Explanation | None:
     if not facts.visible:
         return None
     there = "The element is there now" if facts.count == 1 else f"{facts.count} elements match now"
-    came = "it came" if facts.count == 1 else "they came"
+    seen = "it was not seen" if facts.count == 1 else "none was seen"
     return Explanation(
         kind="late",
-        sentence=f"{there}: {came} when this call had given up. Wait for what brings {'it' if facts.count == 1 else 'them'} "
+        sentence=f"{there}; {seen} before this call had given up. Wait for what brings {'it' if facts.count == 1 else 'them'} "
         "(a response, a heading that appears with it), or give the call more time.",
     )
 
@@ -139,10 +180,9 @@ def _page(attempt: Attempt, survey: Survey) -> Explanation | None:
     kind = page_kind(survey, attempt.terms)
     if not kind:
         return None
-    where = (
-        f"{quoted(survey.title, LABEL_LIMIT) if survey.title.strip() else 'without a title'}, {visible(survey.url, URL_LIMIT)}"
-    )
-    about = survey.url.startswith("about:blank")
+    title = quoted(survey.title, LABEL_LIMIT) if survey.title.strip() else "without a title"
+    where = f"{title}, {visible(clean_url(survey.url), URL_LIMIT)}"
+    about = is_unopened(survey)
     return Explanation(
         kind=kind, sentence=_PAGES["about:blank" if kind == "blank-page" and about else kind].format(where=where)
     )

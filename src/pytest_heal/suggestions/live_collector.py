@@ -16,15 +16,18 @@ from inspect import unwrap
 from typing import Any
 
 from pytest_heal.browser import errors_text, private
+from pytest_heal.browser.closed_roots import enclosed_in
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, pieces_of
+from pytest_heal.element.address import clean_url
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.plain_css import plain_css
-from pytest_heal.locator.selector_parts import parts
+from pytest_heal.locator.selector_parts import in_its_frame, parts
 from pytest_heal.suggestions.attempt import Attempt, as_written, parse
-from pytest_heal.suggestions.confusions import Facts, explain
+from pytest_heal.suggestions.confusions import Facts, closed_root, explain
 from pytest_heal.suggestions.list_ask import ListAsk
 from pytest_heal.suggestions.live_lists import Lists
 from pytest_heal.suggestions.live_survey import Look, Steps
+from pytest_heal.suggestions.live_working import working
 from pytest_heal.suggestions.nearest import Candidate, candidates, chosen, containing, names_of_role
 from pytest_heal.suggestions.page_names import held
 from pytest_heal.suggestions.record import MOST_SIMILAR, Explanation, Part
@@ -34,6 +37,9 @@ from pytest_heal.suggestions.survey import Survey
 SURVEY_TIMEOUT = 1_500.0
 """Milliseconds of one question after a call that failed; whoever asks by himself waits as long as all may take."""
 HIDDEN_TIMEOUT = 500.0
+"""Of the question what hides an element, likewise."""
+CLOSED_ROOTS = 200.0
+"""Milliseconds that have to be left for a look into closed shadow roots: Chromium tells the whole document then."""
 MOST_FRAMES = 10
 """Other frames that are looked into."""
 MOST_WORK = 100_000.0
@@ -78,7 +84,8 @@ class Gathering:
         lost_frame = piece is not None and piece is not pieces[-1]
         attempt = parse(text)
         timeout = self.patience()
-        survey = yield from look.survey(prefix, terms=attempt.terms, role=attempt.role, timeout=timeout)
+        document = in_its_frame(prefix)  # of a locator of every frame, the main one is described
+        survey = yield from look.survey(document, terms=attempt.terms, role=attempt.role, timeout=timeout)
         if survey.truncated:
             self.notes.append(f"The document is large: only its first {survey.elements} elements were looked at.")
         receiver = _receiver(prefix, look.receiver)
@@ -91,8 +98,15 @@ class Gathering:
         if self.lists and not self.explanations and not facts.count:
             looking = Lists(look, self, survey, prefix=prefix, test_id_attribute=test_id)
             self.explanations += filter(None, [(yield from looking.run(self.lists))])
+        if not (self.explanations or facts.count or lost_frame or survey.truncated) and self.left() > CLOSED_ROOTS:
+            self.explanations += filter(None, [closed_root(attempt, (yield from enclosed_in(look.page)))])
+        works = None
+        if facts.count == 1 and not self.explanations and self.kind is None:
+            works = yield from working(
+                look, text, prefix=prefix, receiver=receiver, test_id_attribute=test_id, timeout=self.patience()
+            )
         inside_of, inside = yield from self._inside(attempt, prefix)
-        similar = yield from self._similar(attempt, offered, survey, prefix, receiver)
+        similar = () if works else (yield from self._similar(attempt, offered, survey, prefix, receiver))
         terms, classes, ids = containing(attempt, survey)
         if self.left() <= 0:
             self.notes.append("There was no time to look at everything.")
@@ -100,9 +114,9 @@ class Gathering:
             locator=to_code(look.selector, look.receiver),
             selector=look.selector,
             count=0 if lost_frame else max(facts.count, 0),
-            url=survey.url,
+            url=clean_url(survey.url),
             title=survey.title,
-            frame=survey.url if prefix or look.receiver == "frame" else "",
+            frame=clean_url(survey.url) if document or look.receiver == "frame" else "",
             explanations=tuple(self.explanations),
             parts=tuple(self.parts),
             similar=similar,
@@ -117,6 +131,7 @@ class Gathering:
             names=names_of_role(attempt, survey),
             notes=tuple(self.notes),
             milliseconds=round((time.monotonic() - self.began) * 1000, 1),
+            working=works,
         )
 
     # ------------------------------------------------------------------ where it stops
@@ -141,7 +156,7 @@ class Gathering:
     def _count_plain(self, selectors: Iterable[str], prefix: str) -> Steps:
         """Count in one question what plain CSS can count. What that cannot tell, Playwright is asked when it is wanted."""
         plain = {selector: css for selector in selectors if (css := plain_css(selector))}
-        if len(plain) < WORTH_ASKING or self.left() <= 0:
+        if len(plain) < WORTH_ASKING or self.left() <= 0 or prefix != in_its_frame(prefix):
             return
         try:
             timeout = self.patience()
@@ -173,7 +188,9 @@ class Gathering:
         if not following[len(upto) :].startswith(_DESCENDS):
             return "", ()
         timeout = self.patience()
-        survey = yield from self.look.survey(prefix, terms=attempt.terms, role=attempt.role, timeout=timeout, within=upto)
+        survey = yield from self.look.survey(
+            in_its_frame(prefix), terms=attempt.terms, role=attempt.role, timeout=timeout, within=upto
+        )
         return code, held(survey)
 
     # ------------------------------------------------------------------ confusions
@@ -188,7 +205,8 @@ class Gathering:
         if count > 0:
             visible = yield from self._count(f"{prefix}{selector} >> visible=true")
             hidden_by = (yield from self._hidden_by(prefix + selector)) if visible == 0 else ""
-            return Facts(count=count, visible=max(visible, 0), hidden_by=hidden_by, late=lost, receiver=receiver)
+            seen, strict = max(visible, 0), self.kind == "ambiguous"
+            return Facts(count=count, visible=seen, hidden_by=hidden_by, late=lost, strict=strict, receiver=receiver)
         for place, (upto, code) in enumerate(attempt.prefixes):
             known = upto == selector and count == 0
             if not known and not self._affordable(upto, survey):
@@ -206,7 +224,8 @@ class Gathering:
 
     def _hidden_by(self, selector: str) -> Steps:
         try:
-            answer = yield from self.look.hidden_by(selector, max(min(self.left(), HIDDEN_TIMEOUT), 1.0))
+            limit = self.left() if self.kind is None else min(self.left(), HIDDEN_TIMEOUT)
+            answer = yield from self.look.hidden_by(selector, max(limit, 1.0))
         except Exception:  # noqa: BLE001 - it is hidden all the same
             return ""
         return f"{answer['by']} on {answer['on']}" if answer["on"] else answer["by"]
@@ -237,7 +256,7 @@ class Gathering:
             if count:
                 code = to_code(selector, (yield from self._frame_code(frame)))
                 if code != to_code(self.look.selector, self.look.receiver):  # it came late, to where it was looked for
-                    found.append((frame.name or frame.url, count, code))
+                    found.append((frame.name or clean_url(frame.url), count, code))
         if len(frames) > MOST_FRAMES:
             self.notes.append(f"The page has {len(frames)} frames; {MOST_FRAMES} of them were looked into.")
         return tuple(found)
@@ -255,6 +274,8 @@ class Gathering:
                     return _receiver(f"{selector} >> {ENTER_FRAME} >> ", "page")
         if name and page.frame(name=name) == frame:
             return f"page.frame(name={json.dumps(name, ensure_ascii=False)})"
+        if clean_url(frame.url) != frame.url:  # its address is nobody's business
+            return f"page.frames[{page.frames.index(frame)}]"
         return f"page.frame(url={json.dumps(frame.url, ensure_ascii=False)})"
 
     # ------------------------------------------------------------------ similar selectors

@@ -259,6 +259,8 @@ def _reason(attempt: Attempt, name: PageName, match: _Match) -> str:
     """Why a name is offered, in the words of the issue tracker: short, and true of both."""
     asked, sort = match.asked, match.sort
     kind = {"role": "accessible name", "testid": "test id", "attribute": name.attribute}.get(name.sort, name.sort)
+    if name.attribute in ("type", "role"):
+        return f'{name.attribute} is "{name.value}"'
     if name.sort == "role" and attempt.role and name.role != attempt.role and attempt.wanted.role:
         return f'role {name.role}, not {attempt.role}; accessible name is "{name.value}"'
     if sort == name.sort and asked == name.value:

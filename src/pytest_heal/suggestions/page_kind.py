@@ -27,6 +27,8 @@ LOGIN_INPUTS = 4
 """Fields of a page that is a login and little else."""
 MOST_HEADINGS = 3
 """Headings of a page that say what it is."""
+UNOPENED_ELEMENTS = 2
+"""Elements below the root of a document that nobody has written: its head and body."""
 BLANK_ELEMENTS = 60
 """Elements of a page that shows nothing: its head and its scripts."""
 
@@ -72,11 +74,16 @@ def _headings(survey: Survey) -> tuple[str, ...]:
 
 
 def is_blank(survey: Survey) -> bool:
-    """Nothing was opened, or nothing of it is to be seen."""
-    if survey.url.startswith("about:blank") and survey.elements <= BLANK_ELEMENTS and not survey.texts:
+    """Nothing was opened, or nothing of it can be seen."""
+    if is_unopened(survey):
         return True
     seen = any(survey.structure.values()) or survey.texts or any(f.visible for f in survey.named)
     return not seen and 0 < survey.elements <= BLANK_ELEMENTS
+
+
+def is_unopened(survey: Survey) -> bool:
+    """It is the page that a browser begins with; what a test has put into it (``set_content``) makes it another."""
+    return survey.url.startswith("about:blank") and survey.elements <= UNOPENED_ELEMENTS and not survey.title
 
 
 def is_error(survey: Survey) -> bool:

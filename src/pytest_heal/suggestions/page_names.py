@@ -27,6 +27,17 @@ _WRITTEN = ("placeholder", "alt", "title")
 _NO_ROLES = ("", "generic", "none", "presentation", "document", "application")
 _SAYS_NOTHING = frozenset(("true", "false", "0", "1", "on", "off", "#", "none"))
 
+TYPES = frozenset(
+    "submit reset search email password tel url number date time month week color file range checkbox radio".split()
+)
+"""Types of buttons and fields that say what they are for."""
+ROLES = frozenset(
+    """alert alertdialog banner combobox complementary contentinfo dialog form grid listbox main menu menubar navigation
+    progressbar search searchbox slider spinbutton status switch table tablist toolbar tree""".split()
+)
+"""Roles that say something without a name; every page has many buttons, links and fields."""
+FEW = 3
+"""Elements of a role up to which the role alone says something."""
 MOST_HELD = 8
 """Elements that are listed of what a part of a page holds."""
 
@@ -80,6 +91,8 @@ def names(survey: Survey, test_id_attribute: str = "data-testid") -> Iterator[Pa
         (_name("id", f, by_css, id=f.value) for f in survey.ids if usable(f.value)),
         (_name("class", f, by_css, classes=[f.value]) for f in survey.classes if usable(f.value)),
         (_name("text", f, by_text, f.value, exact=_ambiguous(f, texts)) for f in survey.texts if _speakable(f.value)),
+        *(_of_type(found) for found in survey.attributes if found.attribute == "type"),
+        _of_roles(survey),
         (_name("tag", f, by_css, tag=f.value) for f in survey.tags if "-" in f.value and usable(f.value)),
     )
 
@@ -121,6 +134,19 @@ def _of_attribute(found: Found, test_id_attribute: str) -> Iterator[PageName]:
     elif sort in ("attribute", "testid"):
         tag = "" if attribute.startswith("data-") else found.tag
         yield _name(sort, found, by_css, tag=tag, attributes={attribute: value})
+
+
+def _of_type(found: Found) -> Iterator[PageName]:
+    """``button[type="submit"]``: an id or a class may be made of a type (``#submitButton``)."""
+    if found.value.lower() in TYPES and found.tag in ("button", "input"):
+        yield _name("attribute", found, by_css, tag=found.tag, attributes={"type": found.value})
+
+
+def _of_roles(survey: Survey) -> Iterator[PageName]:
+    """Roles that few elements have: an id may be made of one (``#mainNavigation``)."""
+    for role, count in survey.roles.items():
+        if role in ROLES and count <= FEW:
+            yield PageName(sort="role", value=role, make=partial(by_role, role), count=count, attribute="role")
 
 
 def _name(sort: Sort, found: Found, by: Callable[..., Aim], *arguments: object, **named: object) -> PageName:

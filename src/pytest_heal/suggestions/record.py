@@ -12,7 +12,17 @@ from typing import Literal
 MOST_SIMILAR = 5
 
 Confusion = Literal[
-    "ambiguous", "other-frame", "shadow-root", "hidden", "late", "login-page", "error-page", "blank-page", "list-gone"
+    "ambiguous",
+    "other-frame",
+    "shadow-root",
+    "closed-shadow-root",
+    "hidden",
+    "late",
+    "login-page",
+    "error-page",
+    "blank-page",
+    "list-gone",
+    "snapshot-ref",
 ]
 LIST_GONE: Confusion = "list-gone"
 """A list that matches nothing; `lists` says what may be proposed for it."""
@@ -72,6 +82,21 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Working:
+    """A selector that matches one element, which can be seen: there is nothing wrong with it.
+
+    Attributes:
+        grade: how likely it survives the next change, as ``pytest-heal lint`` gives it.
+        reasons: why, each a few words.
+        better: locators of a better grade that match this element alone, best first.
+    """
+
+    grade: str
+    reasons: tuple[str, ...] = ()
+    better: tuple[Similar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SuggestionRecord:
     """What is known of a locator that found nothing it could use.
 
@@ -93,6 +118,7 @@ class SuggestionRecord:
         names: the accessible names on the page of the role that was asked for, also where a tag implies it.
         notes: what could not be found out, each a sentence.
         milliseconds: that gathering took.
+        working: of a selector that somebody has asked about and that works; ``None`` for all others.
     """
 
     locator: str
@@ -115,3 +141,4 @@ class SuggestionRecord:
     names: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     milliseconds: float = 0.0
+    working: Working | None = None

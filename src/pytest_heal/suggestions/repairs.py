@@ -95,7 +95,7 @@ def repairs(selector: str, survey: Survey, common: frozenset[str] = frozenset())
         common: words that say nothing on this page, see `page_names.common_words`.
     """
     steps = steps_in(selector)
-    if not steps or len(steps) > MOST_STEPS or sum(len(step.simples) for step in steps) == 1:
+    if not steps or len(steps) > MOST_STEPS or (sum(len(step.simples) for step in steps) == 1 and not _typed(steps)):
         return ()
     found: dict[str, Repair] = {}
     for draft in _drafts(_Draft(steps=steps), survey, common):
@@ -106,6 +106,12 @@ def repairs(selector: str, survey: Survey, common: frozenset[str] = frozenset())
         if made and made != selector and draft.done and alike > 0 and (made not in found or found[made].alike < alike):
             found[made] = Repair(selector=made, reason=", ".join(dict.fromkeys(draft.done)), alike=round(alike, 3))
     return tuple(sorted(found.values(), key=lambda repair: -repair.alike)[:MOST_REPAIRS])
+
+
+def _typed(steps: tuple[Compound, ...]) -> bool:
+    """Whether the first simple selector asks for a type: of all other attributes the values are names of the page already."""
+    read = _ATTRIBUTE.fullmatch("".join(steps[0].simples[:1]))
+    return read is not None and read[1].lower() == "type"
 
 
 def steps_in(selector: str) -> tuple[Compound, ...]:
@@ -261,12 +267,16 @@ def _has_attribute(simple: str, survey: Survey) -> bool:
 
 
 def _like(simple: str, survey: Survey, common: frozenset[str]) -> list[tuple[str, float]]:
-    """Names that are most like one, as simple selectors, with their likeness: classes and ids, or names of attributes."""
+    """Names most like one, as simple selectors, with their likeness: classes and ids, values or names of attributes."""
     present, read = _PRESENT.fullmatch(simple), _ATTRIBUTE.fullmatch(simple)
     if simple[0] in "#.":
         asked = unescaped(simple[1:])
     elif read and read[1].lower() in ("id", "class"):  # what XPath becomes
         asked = unescaped(read[3].strip("\"'"))
+    elif read and read[2] == "=":
+        name = read[1].lower()
+        values = dict.fromkeys(found.value for found in survey.attributes if found.attribute == name and usable(found.value))
+        return _nearest(unescaped(read[3].strip("\"'")), [(f"[{name}={css.string(v)}]", v) for v in values], common)
     elif present:
         return _nearest(present[1].removeprefix("data-"), [(f"[{n}]", n.removeprefix("data-")) for n in survey.data], common)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from pytest_heal.suggestions.record import LIST_GONE, Explanation, Part, Similar, SuggestionRecord
+from pytest_heal.suggestions.record import LIST_GONE, Explanation, Part, Similar, SuggestionRecord, Working
 from pytest_heal.suggestions.text import block
 
 FORMAT_VERSION = 1  # 1: first
@@ -29,6 +29,10 @@ class Suggestions(SuggestionRecord):
         values["explanations"] = tuple(Explanation(**e) for e in values.get("explanations", ()))
         values["parts"] = tuple(Part(**p) for p in values.get("parts", ()))
         values["similar"] = tuple(Similar(**s) for s in values.get("similar", ()))
+        if values.get("working"):
+            said = values["working"]
+            better = tuple(Similar(**s) for s in said["better"])
+            values["working"] = Working(grade=said["grade"], reasons=tuple(said["reasons"]), better=better)
         return cls(**values)
 
     @property

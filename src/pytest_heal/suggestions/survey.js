@@ -317,7 +317,7 @@
         const role = roleIn(one, known), first = info.textless ? null : info.careful ? firstChild(el) : el.firstChild;
         const own = first ? ownWords(first) : '';
         role.count++;
-        if (own && tag !== 'option') { const entry = note(lists.texts, own, own, el); if (!entry.tag) entry.tag = tag; }
+        if (own && tag !== 'option' && el.isContentEditable !== true) { const entry = note(lists.texts, own, own, el); if (!entry.tag) entry.tag = tag; }
         if (tag === 'label') { const text = own || textOf(of(el)); if (text) note(lists.labels, text, text, el); }
         if (role.named) {
           const key = writing(one, role.role, own), entry = note(lists.names, key, key.slice(role.role.length + 1), el);

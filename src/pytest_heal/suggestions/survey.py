@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pytest_heal.element.cleaned import clean_attribute, clean_text
+
 SURVEY_FORMAT = 1
 
 
@@ -90,23 +92,33 @@ class Survey:
             raise ValueError(f"survey payload of format {data.get('format')!r}, expected {SURVEY_FORMAT}")
         return cls(
             url=data.get("url", ""),
-            title=data.get("title", ""),
+            title=clean_text(data.get("title", "")),
             elements=data.get("elements", 0),
             truncated=data.get("truncated", False),
             passwords=data.get("passwords", 0),
-            headings=tuple(data.get("headings", ())),
+            headings=tuple(map(clean_text, data.get("headings", ()))),
             structure=data.get("structure", {}),
             data=data.get("data", {}),
             roles=data.get("roles", {}),
-            classes=_found(data.get("classes", ())),
-            ids=_found(data.get("ids", ())),
+            classes=_named(data.get("classes", ())),
+            ids=_named(data.get("ids", ())),
             attributes=_found(data.get("attributes", ())),
             named=_found(data.get("named", ())),
             texts=_found(data.get("texts", ())),
             labels=_found(data.get("labels", ())),
-            tags=_found(data.get("tags", ())),
+            tags=_named(data.get("tags", ())),
         )
 
 
-def _found(sent: Iterable[Mapping[str, Any]]) -> tuple[Found, ...]:
+def _named(sent: Iterable[Mapping[str, Any]]) -> tuple[Found, ...]:
     return tuple(Found(**each) for each in sent)
+
+
+def _found(sent: Iterable[Mapping[str, Any]]) -> tuple[Found, ...]:
+    """What was found; what holds a secret is nothing that a selector may hold on to."""
+    found = (Found(**each) for each in sent)
+    return tuple(one for one in found if _told(one) == one.value)
+
+
+def _told(one: Found) -> str:
+    return clean_attribute(one.attribute, one.value) if one.attribute else clean_text(one.value)

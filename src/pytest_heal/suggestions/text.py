@@ -26,6 +26,9 @@ NAME_LIMIT = 40
 PARTS_SHOWN = 4
 SHORT_SIMILAR = 3
 
+BEST = "A"
+"""The grade that no locator can better."""
+
 _PASTE = "ready to paste: "
 _KINDS = ("button", "input", "link", "form", "dialog", "heading", "table", "list", "image", "iframe")
 _PLURALS = {
@@ -49,6 +52,7 @@ def block(suggestions: SuggestionRecord, *, width: int = 100) -> str:
     paragraphs = (
         _heading(suggestions, width),
         _explanations(suggestions.explanations, width),
+        _working(suggestions, width),
         chain(_parts(suggestions.parts, width), _inside(suggestions, width)),
         _similar(suggestions, width),
         _page(suggestions, width),
@@ -66,6 +70,8 @@ def short(suggestions: SuggestionRecord) -> str:
     names = [f"{visible(s.code, 2 * NAME_LIMIT)} ({s.count})" for s in suggestions.similar[:SHORT_SIMILAR]]
     if names:
         said.append(f"similar: {', '.join(names)}")
+    if suggestions.count > 0 and not said:
+        return "it matches"
     return " ".join(said) or "nothing on the page is like it"
 
 
@@ -74,8 +80,30 @@ def _heading(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     if any(each.kind == "late" for each in suggestions.explanations):
         said = "No elements found in time: "
     else:
-        said = "No elements found matching: " if count <= 0 else f"{counted(count, 'element')} found, none to go on with: "
+        said = "No elements found matching: " if count <= 0 else f"{counted(count, 'element')} found{_trouble(suggestions)}: "
     yield shortened(f"{said}{visible(suggestions.locator or suggestions.selector, LONGEST_CODE)}", width)
+
+
+def _trouble(suggestions: SuggestionRecord) -> str:
+    """What is the matter with elements that were found; ``""`` when nothing is."""
+    kinds = {each.kind for each in suggestions.explanations}
+    if not kinds:
+        return ""
+    return ", where a call needs one" if kinds == {"ambiguous"} else ", none to go on with"
+
+
+def _working(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
+    """How good a selector is that works, and what would be better."""
+    working = suggestions.working
+    if working is None:
+        return
+    yield from _wrapped(f"It works. Grade {working.grade}: {'; '.join(working.reasons)}.", width, indent="  ")
+    if working.better:
+        yield "  Better, for the same element:"
+        for similar in working.better:
+            yield from _row(similar, width)
+    elif working.grade != BEST:
+        yield "  No better locator of this element was found."
 
 
 def _explanations(explanations: Iterable[Explanation], width: int) -> Iterator[str]:
@@ -114,7 +142,7 @@ def _inside(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
 
 def _similar(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
     if not suggestions.similar:
-        if not suggestions.explanations:  # else it is there, and that was said
+        if not (suggestions.explanations or suggestions.count > 0):  # else it is there, and that was said
             yield from _wrapped(_nothing_alike(suggestions), width)
         return
     yield "Similar selectors that DO exist:"

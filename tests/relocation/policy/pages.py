@@ -1,7 +1,8 @@
 """Pages before and after a release, a scorer that believes in likeness, and the question to the policy."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from pytest_heal.relocation import rivals
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from tests.support.dom import E, fingerprints, page, said
 
@@ -19,6 +20,16 @@ def shop(*content, css="css-1x2y3z"):
         E("main", E("h1", "Your order", class_=css), E("p", "Thank you for looking around.", class_=css), *content),
         E("footer", E("a", "Imprint", href="/imprint", class_=css), E("p", "All prices with tax")),
     )
+
+
+def remembered(old, which):
+    """A fingerprint with its rivals, of the element that a test picks."""
+    (mine,) = fingerprints(old, which)
+    place = next(e.index for e in old if which(e))
+    at = old.path_of(place)
+    apart = [e for e in old if e.path[: len(at)] != at and at[: len(e.path)] != e.path]
+    others = [e.index for e in apart if e.text or e.name or "interactive" in e.states]
+    return replace(mine, rivals=rivals.nearest(mine.element, old, others))
 
 
 def most_equal(fingerprint, inventory):

@@ -32,7 +32,7 @@ class PlannerSettings:
         max_pages: page templates.
         max_steps: interactions.
         max_seconds: wall time.
-        page_seconds: time on one page at a stretch.
+        page_seconds: time on one page at a stretch; of a step one second is counted at most.
         delay: seconds between interactions; negative: 0 on this machine, 0.5 elsewhere.
         respect_robots: do not open what ``robots.txt`` forbids.
         get_only: no form is sent; ``None``: anywhere but on this machine.

@@ -1,4 +1,4 @@
-"""Which Chromium the suite drives: Playwright's own when it is installed, else one that is on the PATH.
+"""Which Chromium or Firefox the suite drives: Playwright's own when it is installed, else one that is on the PATH.
 
 Also used by the project's set-up (``scripts/browser.py``). Imports no Playwright.
 """
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+FIREFOXES = ("firefox-esr", "firefox")
+MOZILLA = "moz-firefox"  # what Playwright calls a Firefox that it has not built: driven over WebDriver BiDi
 WITHOUT_WINDOW = "chromium-headless-shell"  # what Playwright itself takes for that: a third of the time
 
 
@@ -36,14 +38,19 @@ def on_path(*, headed: bool = False) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
-def launch_options(executable: str, *, headed: bool = False) -> dict[str, Any]:
-    """What ``chromium.launch`` needs on this machine beyond the defaults; nothing where Playwright has its own browser.
+def launch_options(browser_type: Any, *, headed: bool = False) -> dict[str, Any]:
+    """What ``browser_type.launch`` needs on this machine beyond the defaults; nothing where Playwright has its own browser.
 
     Playwright turns Chromium's sandbox off by itself, so running as root needs no option.
 
     Args:
-        executable: see `playwright_has_its_own`.
+        browser_type: ``playwright.chromium`` or another one.
         headed: a window is to be seen.
     """
-    found = None if playwright_has_its_own(executable) else on_path(headed=headed)
-    return {"executable_path": found} if found else {}
+    if playwright_has_its_own(browser_type.executable_path):
+        return {}
+    if browser_type.name == "chromium":
+        found = on_path(headed=headed)
+        return {"executable_path": found} if found else {}
+    found = next(filter(None, map(shutil.which, FIREFOXES)), None) if browser_type.name == "firefox" else None
+    return {"channel": MOZILLA, "executable_path": found} if found else {}

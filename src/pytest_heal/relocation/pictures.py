@@ -1,0 +1,85 @@
+"""Icons: whether two elements show the same picture, by its names in the usual sets of icons or by its very drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pytest_heal.element.page import Page
+from pytest_heal.element.text import split_href
+from pytest_heal.element.traits import Traits, lasting, nested
+from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise
+
+SAME_PICTURE = 0.5
+"""Likeness of the names of two icons from which on they are one icon."""
+
+
+def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
+    """The icon on a control, or on what has no words, compared: by its names, or the very drawing.
+
+    Returns:
+        ``icon_similar``: share of the names' words, the rare ones counting more; ``icon_rare``: how rare the rarest of them
+        is on the page; ``icon_other``: 1 where they are two icons of one set, or two that are called otherwise.
+    """
+    if old.icon and new.icon and other_icon(old, new):
+        return {"icon_other": 1.0}
+    if old.drawing and old.drawing == new.drawing:
+        return {"icon_similar": 1.0, "icon_rare": 1.0}
+    both = old.icon_words & new.icon_words
+    if not both:
+        return {}
+    return {"icon_similar": page.shared("icon", old.icon_words, new.icon_words), "icon_rare": page.rarest("icon", both)}
+
+
+def same_icon(old: Traits, new: Traits, page: Page) -> bool:
+    """The same icon instead of words, by its drawing or by what it is called in any set of icons, which nothing else shows."""
+    if not (wordless(old) and wordless(new)) or old.ordinal[1] != new.ordinal[1] or other_icon(old, new):
+        return False
+    if old.drawing and old.drawing == new.drawing:
+        return not _shown_elsewhere(new, page, "icon", lambda names: old.drawing in names.split())
+    mine, theirs = (_shows(" ".join(traits.classes)) | _shows(traits.element.icon) for traits in (old, new))
+    if not mine or mine != theirs:
+        return False
+    return not any(_shown_elsewhere(new, page, column, lambda names: _shows(names) == mine) for column in ("@class", "icon"))
+
+
+def _shown_elsewhere(new: Traits, page: Page, column: str, fits: Callable[[str], bool]) -> bool:
+    """Whether anything that is neither in the candidate nor around it has a fitting value."""
+    rows = (row for names, places in page.rows(column).items() if fits(names) for row in places)
+    return any(row != new.element.index and not nested(new, page.traits(row)) for row in rows)
+
+
+def _shows(names: str) -> frozenset[str]:
+    """What the icon says that is named in classes, or in `Element.icon`."""
+    return frozenset(icon_words(names, drawn=False).split())
+
+
+def other_icon(old: Traits, new: Traits) -> bool:
+    """Whether two elements without words show another icon: one named otherwise, of which both names are known or of one set.
+
+    "fa-bars" may have become "bi-list"; "icon-bell" has not become "icon-gear", and "DownloadIcon" not "PublishIcon". One
+    drawing may stand for two: an arrow up is an arrow down that is turned, and only its name says which.
+    """
+    if not wordless(old) or not wordless(new) or (old.sign and old.sign == new.sign):
+        return False
+    mine, theirs = (_drawn(traits) for traits in (old, new))
+    if old.drawing and old.drawing == new.drawing:
+        return says_otherwise(mine - theirs, theirs - mine)
+    return another_icon(mine - theirs, theirs - mine)
+
+
+def wordless(traits: Traits) -> bool:
+    """Whether nobody has given an element words; what a browser calls an image button by itself is none."""
+    if traits.tag == "input" and traits.type == "image":
+        return not any(traits.element.attributes.get(name) for name in ("alt", "value", "title", "aria-label"))
+    return not traits.said and not traits.element.text.strip()
+
+
+def _drawn(traits: Traits) -> frozenset[str]:
+    """What names the picture that an element shows: its icon's names, or else its own classes, test id and file."""
+    if traits.icon and traits.interactive:
+        return lasting(traits.icon) | frozenset(filter(names_icon, lasting(traits.classes)))
+    picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
+    classes = lasting(traits.classes)
+    if not traits.interactive:
+        classes = frozenset(filter(names_icon, classes))  # "fc-time-slot" is how a box is drawn, and no icon
+    return classes | {name for name in (traits.test_id, picture) if name}

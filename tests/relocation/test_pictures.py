@@ -1,0 +1,91 @@
+"""Icons: the same picture heals where nothing else shows it, another one never does."""
+
+import pytest
+
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.pictures import other_icon, pictures, same_icon
+from pytest_heal.relocation.policy import locate
+from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
+from tests.support.dom import E
+
+
+def bar(*icons, css="btn", around="div"):
+    """A toolbar of buttons without words; each icon is what the probe tells of it."""
+    return shop(E(around, *[E("button", class_=css, icon=icon) for icon in icons]))
+
+
+def button(inventory, icon):
+    return page_of(inventory).traits(next(e.index for e in inventory if e.icon == icon))
+
+
+FIRST = ("fa fa-bars", "fa fa-trash", "fa fa-search")
+SECOND = ("fas fa-bars", "fas fa-trash-alt", "fas fa-search")
+
+
+@pytest.mark.parametrize(("then", "now"), list(zip(FIRST, SECOND, strict=True)))
+def test_the_names_of_one_picture_agree_across_sets_of_icons(then, now):
+    new = bar(*SECOND, css="tool")
+    old = Traits(button(bar(*FIRST), then).element)
+    found = {name: pictures(old, button(new, name), page_of(new)).get("icon_similar", 0) for name in SECOND}
+    assert max(found, key=found.get) == now
+    assert same_icon(old, button(new, now), page_of(new))
+    assert not other_icon(old, button(new, now))
+
+
+def test_a_drawing_is_known_by_its_shapes_alone():
+    old, new = bar("~1x", "~2y"), bar("css-9d8f7a ~1x", "css-9d8f7b ~2y")
+    then = Traits(button(old, "~1x").element)
+    same, other = button(new, "css-9d8f7a ~1x"), button(new, "css-9d8f7b ~2y")
+    assert pictures(then, same, page_of(new)) == {"icon_similar": 1, "icon_rare": 1}
+    assert same_icon(then, same, page_of(new))
+    assert pictures(then, other, page_of(new)) == {}
+    assert not same_icon(then, other, page_of(new))
+
+
+def test_a_picture_that_something_else_shows_too_tells_nothing():
+    new = shop(E("div", E("button", icon="~1x"), E("button", icon="~2y")), E("section", E("a", icon="~1x", href="/x")))
+    then = Traits(button(bar("~1x", "~2y"), "~1x").element)
+    assert not same_icon(then, next(page_of(new).traits(e.index) for e in new if e.tag == "button"), page_of(new))
+
+
+@pytest.mark.parametrize(
+    ("then", "now"),
+    [("icon-bell", "icon-gear"), ("DownloadIcon", "PublishIcon"), ("fa-eye", "fa-eye-slash"), ("fa-trash", "bi-pencil")],
+)
+def test_another_picture_is_another_act(then, now):
+    old, new = button(bar(then), then), button(bar(now), now)
+    assert other_icon(old, new)
+    assert not same_icon(old, new, page_of(bar(now)))
+
+
+def decided(old, icon, new):
+    mine = remembered(old, lambda e: e.icon == icon)
+    _, decision = locate(mine, new, [], asked(selector="main > div button.btn"), THRESHOLDS)
+    return decision, new[decision.match.index].icon if decision.match else ""
+
+
+@pytest.mark.parametrize(("icon", "found"), list(zip(FIRST, SECOND, strict=True)))
+def test_of_a_bar_in_another_order_the_best_match_has_the_picture(icon, found):
+    assert decided(bar(*FIRST), icon, bar(*reversed(SECOND), css="tool"))[1] == found
+
+
+def test_an_icon_button_heals_by_its_picture():
+    decision, found = decided(bar(*FIRST), "fa fa-search", bar("fas fa-plus", *SECOND, css="tool"))
+    assert decision.heal, decision.reason
+    assert found == "fas fa-search"
+    assert any(line.property == "icon" and line.after == found for line in decision.match.evidence)
+
+
+@pytest.mark.parametrize("gone", FIRST)
+def test_what_is_gone_of_a_bar_is_none_of_the_pictures_that_stay(gone):
+    left = [now for then, now in zip(FIRST, SECOND, strict=True) if then != gone]
+    decision, _ = decided(bar(*FIRST), gone, bar(*left, css="tool"))
+    assert not decision.heal, decision.reason
+
+
+@pytest.mark.parametrize("gone", range(3))
+def test_neither_is_it_a_drawing_that_stood_beside_it(gone):
+    drawn = ["~1x", "~2y", "~3z"]
+    decision, _ = decided(bar(*drawn), drawn[gone], bar(*drawn[:gone], *drawn[gone + 1 :], css="tool"))
+    assert not decision.heal, decision.reason
