@@ -39,6 +39,7 @@ class Row:
         command: arguments of ``python -m``.
         says: what the command has to print.
         given: its standard input.
+        ends: nothing comes behind it.
         without: what it has to print where no extra is installed.
         environ: environment variables.
     """
@@ -49,6 +50,7 @@ class Row:
     command: tuple[str, ...] = ("pytest_heal", "lint", "test_it.py")
     says: str = "1 locator in 1 file"
     given: str = ""
+    ends: bool = False
     without: str = ""
     environ: dict[str, str] = field(default_factory=dict)
 
@@ -88,6 +90,7 @@ ROWS = {
         module="pyttsx3",
         command=("pytest_heal.explore.speech", "--wav", "said.wav"),
         given="hello",
+        ends=True,
         says="",
         without="pip install 'pytest-heal[speech]'",
     ),
@@ -132,7 +135,7 @@ def printed(python: str, row: Row, folder: Path, wanted: str) -> str:
             return "no pipes"
         running.stdin.write(row.given)
         running.stdin.flush()
-        if not wanted:
+        if row.ends:
             running.stdin.close()
         for line in running.stdout:
             said.append(line)
@@ -142,7 +145,10 @@ def printed(python: str, row: Row, folder: Path, wanted: str) -> str:
     finally:
         too_long.cancel()
         running.terminate()
-        running.communicate()
+        running.wait()
+        for stream in (running.stdin, running.stdout):
+            if stream is not None:
+                stream.close()
 
 
 def check(name: str, row: Row, package: Path, bare: str, folder: Path) -> tuple[list[str], str]:
