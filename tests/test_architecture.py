@@ -33,7 +33,8 @@ PURE = (
 )
 IMPURE = {
     **dict.fromkeys(("*/live.py", "*/live_*.py"), "a live page"),
-    **dict.fromkeys(("*/command.py", "*_command.py", "repair/fix.py", "repair/migrate.py"), "a command: reads files, prints"),
+    **dict.fromkeys(("*/command.py", "*_command.py", "repair/fix.py", "repair/migrate.py", "repair/eject.py"), "a command"),
+    "repair/recorded.py": "paths of the command line",
     "language/tables.py": "words, packaged data",
     "report/files.py": "the one writer of reports",
     "lint/since.py": "asks git",

@@ -13,6 +13,7 @@ from pytest_heal.cli import (
     catalog,
     check,
     doctor,
+    eject,
     explain_prompt,
     explore,
     find,
@@ -29,7 +30,8 @@ from pytest_heal.cli import (
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
-    *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, fix, migrate, explore, explain_prompt),
+    *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, fix, migrate, eject, explore),
+    explain_prompt,
 )
 """In the order in which they are listed."""
 

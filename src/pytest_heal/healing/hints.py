@@ -21,7 +21,7 @@ from pytest_heal.browser.engines import INDEX_OFF, INDEX_UNKNOWN
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.browser.tracebacks import leave_out_ours
 from pytest_heal.healing.call import BaseCall
-from pytest_heal.healing.lists import lists_of
+from pytest_heal.healing.lists import for_list, lists_of, without_pastes
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions.live import gather
@@ -78,8 +78,9 @@ def hinted(
                 found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
+            found = for_list(found, call, known)
             if any(event.lacks for event in test.events[events:]):
-                found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
+                found = without_pastes(found)
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.

@@ -236,6 +236,20 @@ class Run:
             except Unsupported as error:
                 self.ledger.problem(error, "heal_locator")
 
+    def finding(self, page: Any, *, of_fixture: bool, within: Any) -> Callable[..., Any] | None:
+        """What notes which locator stands for a description, for `pytest-heal eject`; ``None`` where that is not recorded.
+
+        Args:
+            page: that is looked in.
+            of_fixture: it is the one of the fixture ``page``.
+            within: what it is looked for in.
+        """
+        if self.settings.record != "all":
+            return None
+        from pytest_heal.healing.named import finding
+
+        return finding(self.ledger, page, of_fixture=of_fixture, within=within)
+
     def timeout(self, page: Any) -> float:
         """The default timeout of a page in ms."""
         from pytest_heal.browser.timeouts import timeout_of

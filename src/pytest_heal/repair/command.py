@@ -48,6 +48,7 @@ class Found:
         more: above the diffs: what the command has to say about its edits.
         evidence: lines on what an edit rests on.
         after: told what was written.
+        entails: all edits that are to be made, for those that were chosen: what goes with them.
     """
 
     command: str
@@ -58,6 +59,7 @@ class Found:
     more: Sequence[str] = ()
     evidence: Callable[[Proposal], Iterator[str]] = seen
     after: Callable[[Outcome], None] = lambda _: None
+    entails: Callable[[list[Proposal]], list[Proposal]] = lambda chosen: chosen
 
 
 def refuse(wanted: Wanted) -> None:
@@ -88,12 +90,13 @@ def carried_out(wanted: Wanted, edits: EditRun, found: Found, ask: Callable[[str
     """
     made = list(found.made)
     if wanted.output:
-        return _patched(edits, made, wanted.output)
+        return _patched(edits, found.entails(made), wanted.output)
+    made = made if wanted.review else found.entails(made)
     diffs = [] if wanted.review else edits.diffs(made)
     _say(found.more)
     _say(listing(made, found.broken, diffs, full=not wanted.review, heading=found.heading))
     if wanted.review:
-        made = reviewed(made, edits, ask or _asked, evidence=found.evidence)
+        made = found.entails(reviewed(made, edits, ask or _asked, evidence=found.evidence))
     outcome = Outcome()
     if wanted.write or wanted.review:
         outcome = edits.write(made, force=wanted.force)
