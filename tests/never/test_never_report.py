@@ -256,6 +256,7 @@ RENDERED = {
     "report/merge": "no text of its own",
     "report/model": "tests/report/test_json.py",
     "report/model_use": "tests/report/test_model_use.py",
+    "report/nearest": "tests/report/test_findings.py",
     "report/opinion": "tests/relocation/test_second_opinion.py",
     "report/page_file": "tests/report/test_html.py",
     "report/patch": "tests/report/test_findings.py",

@@ -16,8 +16,8 @@ from pytest_heal.locator.rungs import Grade
 from pytest_heal.repair.batch import EditRun
 from pytest_heal.repair.fix import sightings_of
 from pytest_heal.report.model import Entry
+from pytest_heal.report.nearest import LEAST
 from pytest_heal.review.card import Choice
-from pytest_heal.review.view import LEAST_NEAR
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import Sighting
 from pytest_heal.source.proposals import proposals
@@ -65,7 +65,7 @@ def _offered(entry: Entry) -> tuple[str, ...]:
     event = entry.event
     if entry.list_now is not None:
         return (entry.list_now.paste,) if entry.list_now.paste.startswith(f"{RECEIVER}.") else ()
-    if event.lacks or (event.outcome == "refused" and event.confidence < LEAST_NEAR):
+    if event.lacks or (event.outcome == "refused" and event.confidence < LEAST):
         return ()
     return tuple(code for code in (event.replacement, *event.alternatives) if code.startswith(f"{RECEIVER}."))
 

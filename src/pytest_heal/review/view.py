@@ -8,10 +8,10 @@ from typing import Any
 
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.picture import Picture
-from pytest_heal.language.destructive import destructive_word
 from pytest_heal.repair.rejected import remembered_as
 from pytest_heal.report.demands import told_all
 from pytest_heal.report.escape import counted, visible
+from pytest_heal.report.nearest import LEAST, destroys
 from pytest_heal.report.opinion import told
 from pytest_heal.report.patch import diff_of
 from pytest_heal.report.terminal import PROPERTY_NAMES, WHAT_HAPPENED, evidence_parts
@@ -25,7 +25,6 @@ TEXT_LIMIT = 400  # characters of a text
 MOST_TESTS = 50  # named of one card
 MOST_PICTURES = 300  # of a page
 MOST_LINES = 40  # of a diff
-LEAST_NEAR = 0.3  # confidence from which an element is near at all
 
 WORDS = {
     "healed": "healed",
@@ -72,7 +71,7 @@ def view(
         "before": drawn(known.element if known else None, event.before, known.viewport if known else viewport),
         "after": after,
         "after_title": "Now" if healed else "Nearest",
-        "danger": bool(not healed and after and destructive_word(after["text"])),
+        "danger": bool(not healed and destroys(event.after)),
         "picture": _picture(event.image) if picture and healed else None,
         "places": [_text(place) for place in card.places],
         "tests": [_text(test) for test in card.tests[:MOST_TESTS]],
@@ -117,7 +116,7 @@ def _why(card: Card) -> str:
 def _facts(card: Card) -> list[str]:
     event = card.first.event
     took = (event.timings or {}).get("total", 0.0)
-    owner = next((c for c in event.runners_up if c.owner and c.confidence >= LEAST_NEAR), None)
+    owner = next((c for c in event.runners_up if c.owner and c.confidence >= LEAST), None)
     return [
         *told_all(event),
         told(event.opinion),
