@@ -236,6 +236,7 @@ RENDERED = {
     "repair/gain": "tests/repair/test_migrate.py",
     "repair/text": "tests/repair/test_fix.py",
     "report/attachment": "tests/plugin/test_attachments.py",
+    "report/colour": "adds colour to lines that are safe already",
     "report/command": "no text of its own",
     "report/demands": "tests/report/test_demands.py",
     "report/escape": "tests/report/test_terminal.py",

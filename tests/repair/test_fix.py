@@ -384,3 +384,16 @@ def test_where_it_worked_stands_in_the_run(project):
         "test_a.py:4": ["/x"],
     }
     assert worked_at([], worked, project.path) == {}
+
+
+def test_check_says_by_its_status_whether_there_is_something_to_do(project, capsys):
+    assert project.fix(check=True) == 0
+    assert "nothing to repair" in capsys.readouterr().out
+    project.drifted(entry(TEXT))
+    assert project.fix(check=True) == 1
+    assert project.read() == TEXT.encode()
+    project.drifted(entry(TEXT, confirmed=False))
+    assert project.fix(check=True) == 1, "what needs a person is something to do"
+    with pytest.raises(HealError, match="--check writes nothing"):
+        project.fix(check=True, write=True)
+    assert project.read() == TEXT.encode()

@@ -66,6 +66,9 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         return 1
     settings, root, cache = read
     kept = None if wanted.files or cache is None else cache / last_run.FOLDER / last_run.NAME
+    if wanted.check and kept is not None and not kept.exists():
+        edit_command.say(["no drift of a run is known here: nothing to repair"])
+        return 0
     report = report_of(wanted.files, kept)
     files = Files(root)
     outdated, current = outdated_in(report, files)

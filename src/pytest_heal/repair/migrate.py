@@ -87,6 +87,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         broken=sorted([*broken, *unchanged], key=lambda one: (one.file, one.line)),
         outdated={file: reason for file, reason in stale.items() if _inside(file, folders)},
         heading="left alone:",
+        waiting=False,
         more=list(ranking([(one, gains[id(one.change)]) for one in made])) if not wanted.review else (),
         evidence=lambda one: _evidence(one, states, gains),
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 import webbrowser
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.repair import last_run
 from pytest_heal.repair.batch import EditRun
-from pytest_heal.repair.command import project_of
+from pytest_heal.repair.command import project_of, say
 from pytest_heal.repair.files import Files, refused_here
 from pytest_heal.repair.fix import outdated_in, proposed, report_of
 from pytest_heal.repair.refresh import refresh
@@ -193,24 +192,17 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, started: Callable[[Review
             server.stop()
 
     server = ReviewServer(page, review.data, review.acts(stop), port=wanted.port)
-    _say([f"review: {server.url}", "Ctrl+C, or Finish on the page, ends it."])
+    say([f"review: {server.url}", "Ctrl+C, or Finish on the page, ends it."])
     if started is not None:
         started(server)
     if wanted.browser:
         webbrowser.open_new_tab(server.url)
     with suppress(KeyboardInterrupt):
         server.serve()
-    _say(review.close())
+    say(review.close())
     return 0
 
 
 def _text(given: Mapping[str, Any], name: str) -> str:
     value = given.get(name, "")
     return value if isinstance(value, str) else ""
-
-
-def _say(lines: Iterable[str]) -> None:
-    encoding = sys.stdout.encoding or "utf-8"
-    for line in lines:
-        sys.stdout.write(line.encode(encoding, "backslashreplace").decode(encoding) + "\n")
-    sys.stdout.flush()
