@@ -47,7 +47,7 @@ def hinted(
 ) -> Steps:
     """Note on an error what exists instead of what its locator looked for; never raises.
 
-    Where an element was refused because it has not what the locator demands, nothing similar is ready to paste: it is that.
+    Where an element was refused, nothing similar is ready to paste: it is that element, or one that came less near.
 
     Args:
         error: of the call; gets the note.
@@ -78,7 +78,7 @@ def hinted(
                 found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
-            if any(event.lacks for event in test.events[events:]):
+            if any(event.outcome == "refused" for event in test.events[events:]):
                 found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)
