@@ -47,7 +47,7 @@ def hinted(
 ) -> Steps:
     """Note on an error what exists instead of what its locator looked for; never raises.
 
-    Where an element was refused because it has not what the locator demands, nothing similar is ready to paste: it is that.
+    Where an element was refused, nothing similar is ready to paste: it is that element, or one that came less near.
 
     Args:
         error: of the call; gets the note.
@@ -79,7 +79,7 @@ def hinted(
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
             found = for_list(found, call, known)
-            if any(event.lacks for event in test.events[events:]):
+            if any(event.lacks or event.outcome == "refused" for event in test.events[events:]):
                 found = without_pastes(found)
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)

@@ -32,6 +32,7 @@ from pytest_heal.plugin.collection import uses_playwright
 from pytest_heal.plugin.controller import WORKER_KEY, Controller
 from pytest_heal.plugin.failures import Failures, leave_out_ours
 from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
+from pytest_heal.plugin.told_once import ToldOnce
 
 _BAD_MARKER = pytest.StashKey[SettingsError]()
 _IN_CALL = pytest.StashKey[bool]()  # a report made while the call is running is a subtest's
@@ -75,6 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[RUN].trusted = config.workerinput.get(WORKER_KEY)
     else:
         config.pluginmanager.register(Controller(config), "heal-controller")
+        config.pluginmanager.register(ToldOnce(config), "heal-told-once")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

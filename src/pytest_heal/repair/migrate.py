@@ -93,6 +93,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         broken=sorted([*broken, *unchanged], key=lambda one: (one.file, one.line)),
         outdated={file: reason for file, reason in {**stale_named, **stale}.items() if inside(file, folders)},
         heading="left alone:",
+        waiting=False,
         more=[] if wanted.review else list(ranking([(o, gains[id(o.change)]) for o in made if id(o.change) in gains])),
         evidence=lambda one: _evidence(one, states, gains) if id(one.change) in gains else words(one),
         entails=lambda chosen: eject.with_arguments(chosen, edits, project),

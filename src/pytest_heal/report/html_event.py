@@ -14,6 +14,7 @@ from pytest_heal.report.demands import texts, verdict
 from pytest_heal.report.demands import told as told_demand
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import instead
+from pytest_heal.report.nearest import destroys, nearest
 from pytest_heal.report.opinion import told
 from pytest_heal.report.page_file import TEXT_LIMIT, rows, safe
 from pytest_heal.report.patch import diff_of
@@ -66,7 +67,8 @@ def _line(entry: Entry) -> dict[str, Any]:
         "certain": f"confidence {event.confidence:.2f}" if event.replacement or event.after else "",
         "where": f"{event.file}:{event.line}" if event.file else "",
         "locator": event.locator or event.selector,
-        "instead": instead(entry),
+        "instead": instead(entry) or nearest(event),
+        "careful": destroys(event.after) if event.outcome != "healed" else "",
         "test": f"{event.test} on {event.page}",
     }
 
