@@ -60,13 +60,14 @@ def not_found(
     if unknown:
         words = ", ".join(map(quoted, unknown))
         lines.append(f"Nothing on the page says {words}, in these or similar words (heal_synonyms adds a project's own).")
-    near = [one for one in candidates if round(one.score, 2) > 0]
-    if near:
-        lines.append("The nearest:")
-        for one in near:
+    alike = [one for one in candidates if round(one.score, 2) > 0]
+    if candidates:
+        lines.append("The nearest:" if alike else "Nothing is like it. What can be operated there, among others:")
+        for one in alike or candidates:
+            score = f" (score {one.score:.2f})" if alike else ""
             aka = f" aka {one.locator}" if one.locator else ""
-            lines.append(f"    - {called(one)} (score {one.score:.2f}){aka}")
-    elif not candidates:
+            lines.append(f"    - {called(one)}{score}{aka}")
+    else:
         lines.append("There is nothing on the page that can be operated.")
     lines += [opinion] if opinion else []
     lines.append("Describe it in the words of the page, or lower min_score=; `pytest-heal find URL TEXT` shows the scores.")
