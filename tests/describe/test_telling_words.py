@@ -116,3 +116,43 @@ def test_a_form_is_counted_as_before():
         site.field(f"Field {number}", parent=form)
     judged = answer("the submit button of the first form", [site.inventory])
     assert judged.verdict.best.element == min(m.element for m in judged.matches if m.name == "Submit")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("second star from the right", 3),
+        ("the second star button from the end", 3),
+        ("second star from the left", 1),
+        ("first star from the right", 4),
+        ("last star", 4),
+        ("third star", 2),
+    ],
+)
+def test_counting_begins_at_the_edge_that_is_named(text, place):
+    site = Site()
+    stars = [site.button("Star", box=(40 * number, 100, 30, 30)) for number in range(5)]
+    site.button("Send")
+    judged = answer(text, [site.inventory])
+    assert judged.verdict.best.element == stars[place]
+
+
+def test_the_same_row_is_the_row_of_what_is_named():
+    site = Site()
+    table = site.add("table", role="table")
+    for who in ("Anna", "Bob", "Carla"):
+        row = site.add("tr", parent=table, role="row")
+        site.add("td", parent=row, name=who, role="cell")
+        site.button("Delete", parent=row)
+    for text in ("delete button in the same row as Bob", "the delete button in Bob's row"):
+        best = answer(text, [site.inventory]).verdict.best
+        above = site.elements[best.element].parent
+        assert any(one.parent == above and one.text == "Bob" for one in site.elements), text
+
+
+def test_inside_the_dialog():
+    site = Site()
+    site.button("Save")
+    site.button("Save", parent=site.add("div", role="dialog"))
+    judged = answer("the save button inside the dialog", [site.inventory])
+    assert (judged.verdict.kind, judged.verdict.best.element) == ("found", 3)

@@ -47,6 +47,7 @@ _PLACEHOLDERS = frozenset(tuple(pair.split()) for pair in tables.words("descript
 """Pairs that stand for a value which the description does not know."""
 _SORTING = tables.words("descriptions.sorting")
 _SORTED_BY = tables.words("descriptions.sorted by")
+_STARTS, _ENDS = tables.words("places.counted from the start"), tables.words("places.counted from the end")
 _PROVIDED = tables.words("descriptions.provided")
 _PROVIDERS = tables.words("descriptions.providers")
 _NAMING = tables.words("descriptions.naming")
@@ -65,13 +66,16 @@ def read(text: str, lexicon: Lexicon, *, whole: Container[str] = ()) -> Sentence
     Raises:
         SentenceError: it has no words, or is longer than `LONGEST`.
     """
-    words = _words(text, whole)
+    words, backwards = _from_an_edge(_words(text, whole))
     verb, body, sorting = _led(words)
     names = frozenset(word for name in _PROPER.findall(text) for word in spoken(name))
     head, clauses, named = _named(*_parted(body, lexicon), names)
     quoted = tuple((a or b).strip() for a, b in _QUOTED.findall(text))
     sentence = Sentence(text=text, words=tuple(words), verb=verb, quoted=quoted, telling=named, sorting=sorting)
-    return headed(_placed(sentence, head, clauses), lexicon)
+    placed = _placed(sentence, head, clauses)
+    if backwards and placed.ordinal > 0:
+        placed = replace(placed, ordinal=-placed.ordinal)
+    return headed(placed, lexicon)
 
 
 # ------------------------------------------------------------------ words
@@ -89,6 +93,16 @@ def _words(text: str, whole: Container[str]) -> list[str]:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
         raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
     return words
+
+
+def _from_an_edge(words: list[str]) -> tuple[list[str], bool]:
+    """Words without the edge that an ordinal counts from, and whether that is the end: "second button from the right"."""
+    for at in range(1, len(words) - 1):
+        rest = [word for word in words[at + 1 : at + 3] if word not in STOP]
+        edge = rest[0] if words[at] == "from" and rest else ""
+        if edge in _STARTS | _ENDS and any(ordinal_of(*pair) for pair in zip_longest(words[:at], words[1:at], fillvalue="")):
+            return words[:at] + words[words.index(edge, at) + 1 :], edge in _ENDS
+    return words, False
 
 
 def _merged(words: list[str]) -> list[str]:

@@ -60,7 +60,7 @@ class Sentence:
         shown: roles of what cannot be operated but is asked for.
         clauses: what tells where.
         either: the head words may as well stand around the element: "checkbox of the message".
-        ordinal: which one of several alike, -1 for the last, 0 for no matter.
+        ordinal: which one of several alike, -1 for the last, -2 for the one before, 0 for no matter.
         positions: where on the page, as shares of it.
         sections: kinds of sections it stands in.
         quoted: names in quotes, as written.
