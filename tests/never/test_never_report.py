@@ -263,6 +263,7 @@ RENDERED = {
     "report/patch": "tests/report/test_findings.py",
     "report/picture_data": "tests/explore/test_site_map.py",
     "report/plots": "no text of a page",
+    "report/proof": "tests/report/test_proof.py",
     "report/sarif": "tests/report/test_sarif.py",
     "report/terminal": "tests/report/test_terminal.py",
     "report/trends": "tests/report/test_history.py",

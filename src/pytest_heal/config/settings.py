@@ -19,6 +19,7 @@ from pytest_heal.config.options import (
     DEFAULT_BASELINE,
     DEFAULT_BUDGET,
     DEFAULT_CALLS,
+    DEFAULT_PROVE_TIME,
     DEFAULT_QUIET,
     DEFAULT_RETRIES,
     DEFAULT_STYLE,
@@ -124,6 +125,12 @@ class Settings:
         model_retries: further attempts after a failure that may pass.
         model_calls, model_tokens: most that one process of a run may spend.
         model_cache: the file in which answers are kept; absolute.
+        prove: break each recorded element on purpose where a test uses it, and say what healing would hide.
+        prove_time: most seconds of a run (of one process of it) that this takes.
+        prove_number: most deliberate defects of one process; ``None``: any number.
+        prove_seed: in which order they are tried.
+        prove_shard: part and number of parts, of which this run tries one; ``None``: all.
+        prove_reports: reports to write of it; paths as in ``reports``.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -152,6 +159,12 @@ class Settings:
     model_calls: int = DEFAULT_CALLS
     model_tokens: int = DEFAULT_TOKENS
     model_cache: Path = Path(DEFAULT_ANSWERS)
+    prove: bool = False
+    prove_time: float = DEFAULT_PROVE_TIME
+    prove_number: int | None = None
+    prove_seed: int = 0
+    prove_shard: tuple[int, int] | None = None
+    prove_reports: tuple[ReportTarget, ...] = ()
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -179,9 +192,8 @@ class Settings:
             return Path(os.path.normpath(base / path))
 
         values["baseline"] = tuple(absolute("baseline", folder) for folder in values["baseline"])
-        values["reports"] = tuple(
-            replace(target, path=str(absolute("reports", target.path)) if target.path else "") for target in values["reports"]
-        )
+        for name in ("reports", "prove_reports"):
+            values[name] = tuple(replace(one, path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
         if values["history"] is not None:
             values["history"] = absolute("history", values["history"])
         values["model_cache"] = absolute("model_cache", values["model_cache"])

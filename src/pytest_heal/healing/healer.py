@@ -26,6 +26,7 @@ from pytest_heal.healing.drift import Drift
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.mends import tried_again, used_again
 from pytest_heal.healing.named import naming, read
+from pytest_heal.healing.prove import proved
 from pytest_heal.healing.recorder import Learner
 
 
@@ -193,6 +194,7 @@ class _Attempt:
     def _looked(self, *, after: bool) -> Steps:
         """Before an act, or after anything else: try again what may stand in the source in the locator's place."""
         if after == (self.call.kind != "act"):
+            yield from self._guarded(proved(self.course))
             if self.healed_before:
                 yield from self._guarded(tried_again(self.course))
             yield from self._guarded(noted(self.course))
