@@ -118,6 +118,19 @@ def test_writing_and_a_second_run(project, capsys):
     assert project.read() == FIXED.encode()
 
 
+def test_check_says_by_its_status_whether_there_are_edits_to_make(project, capsys):
+    assert project.fix(check=True) == 0
+    assert "no drift of a run is known here" in capsys.readouterr().out
+    project.drifted(entry(TEXT))
+    assert project.fix(check=True) == 1
+    assert "1 edit in 1 file" in capsys.readouterr().out
+    assert project.read() == TEXT.encode()
+    with pytest.raises(HealError, match="--check only looks"):
+        project.fix(check=True, write=True)
+    assert project.fix(write=True) == 0
+    assert project.fix(check=True) == 0
+
+
 def test_reports_of_several_shards_and_a_second_run(project, capsys):
     project.write("test_b.py", TEXT)
     project.commit()

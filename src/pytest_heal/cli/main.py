@@ -18,6 +18,7 @@ from pytest_heal.cli import (
     find,
     fix,
     heals,
+    init,
     lint,
     mcp,
     merge,
@@ -29,7 +30,24 @@ from pytest_heal.cli import (
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
-    *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, fix, migrate, explore, explain_prompt),
+    *(
+        doctor,
+        init,
+        heals,
+        catalog,
+        suggest,
+        find,
+        serve,
+        mcp,
+        merge,
+        trends,
+        lint,
+        check,
+        fix,
+        migrate,
+        explore,
+        explain_prompt,
+    ),
 )
 """In the order in which they are listed."""
 

@@ -90,8 +90,8 @@ def carried_out(wanted: Wanted, edits: EditRun, found: Found, ask: Callable[[str
     if wanted.output:
         return _patched(edits, made, wanted.output)
     diffs = [] if wanted.review else edits.diffs(made)
-    _say(found.more)
-    _say(listing(made, found.broken, diffs, full=not wanted.review, heading=found.heading))
+    say(found.more)
+    say(listing(made, found.broken, diffs, full=not wanted.review, heading=found.heading))
     if wanted.review:
         made = reviewed(made, edits, ask or _asked, evidence=found.evidence)
     outcome = Outcome()
@@ -99,7 +99,7 @@ def carried_out(wanted: Wanted, edits: EditRun, found: Found, ask: Callable[[str
         outcome = edits.write(made, force=wanted.force)
         found.after(outcome)
     wrote = wanted.write or wanted.review
-    _say(told(made, found.broken, outcome, found.outdated, wrote=wrote, command=found.command, heading=found.heading))
+    say(told(made, found.broken, outcome, found.outdated, wrote=wrote, command=found.command, heading=found.heading))
     return int(bool(outcome.refused))
 
 
@@ -121,7 +121,7 @@ def _patched(edits: EditRun, made: Sequence[Proposal], output: str) -> int:
             write_file(Path(path), text)
         except OSError as error:
             raise HealError(f"{path} could not be written ({error.strerror or error})") from None
-        _say([f"wrote a patch of {len(made)} edits to {path}; apply it with: git apply {path}"])
+        say([f"wrote a patch of {len(made)} edits to {path}; apply it with: git apply {path}"])
     else:
         sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
         sys.stdout.flush()
@@ -133,7 +133,8 @@ def _asked(question: str) -> str:
     return sys.stdin.readline()
 
 
-def _say(lines: Iterable[str]) -> None:
+def say(lines: Iterable[str]) -> None:
+    """Show lines on standard output, whatever its encoding."""
     encoding = sys.stdout.encoding or "utf-8"
     for line in lines:
         sys.stdout.write(line.encode(encoding, "backslashreplace").decode(encoding) + "\n")

@@ -37,11 +37,13 @@ class Wanted(edit_command.Wanted):
         files: JSON reports; none: the last runs, of pytest's cache.
         baseline: the flag of this name.
         style: see `Settings.style`; none: as configured.
+        check: the status says whether there are edits to make; nothing is written.
     """
 
     files: Sequence[str] = ()
     baseline: bool = False
     style: Sequence[str] = ()
+    check: bool = False
 
 
 def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
@@ -53,18 +55,23 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         ask: gives an answer to a question; standard input by default.
 
     Returns:
-        Exit status: 0; 1 when something could not be read or written, or nothing may be written here. When pytest cannot read
-        its configuration it says so itself.
+        Exit status: 0; 1 when something could not be read or written, or nothing may be written here, and with ``check`` when
+        there are edits to make. When pytest cannot read its configuration it says so itself.
 
     Raises:
         HealError: the run cannot be read, or nothing may be written here.
     """
+    if wanted.check and (wanted.write or wanted.review or wanted.output):
+        raise HealError("--check only looks: leave out --write, --review and --output")
     edit_command.refuse(wanted)
     read = cached(pytest_args)
     if read is None:
         return 1
     settings, root, cache = read
     kept = None if wanted.files or cache is None else cache / last_run.FOLDER / last_run.NAME
+    if wanted.check and kept is not None and not kept.exists():
+        edit_command.say(["no drift of a run is known here"])
+        return 0
     report = _report(wanted.files, kept)
     files = Files(root)
     outdated, current = _outdated(report, files)
@@ -78,7 +85,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         outdated=outdated,
         after=lambda outcome: _after(outcome, report, kept, settings if wanted.baseline else None),
     )
-    return edit_command.carried_out(wanted, edits, found, ask)
+    return max(edit_command.carried_out(wanted, edits, found, ask), int(wanted.check and bool(made)))
 
 
 def proposed(
