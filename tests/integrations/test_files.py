@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,11 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "integrations"
 ACTION = yaml.safe_load((FOLDER / "github-action/action.yml").read_text("utf-8"))
 STEPS = {step["id"]: step for step in ACTION["runs"]["steps"] if "id" in step}
-SOURCE = 'def test_it(page):\n    page.locator("div > span.css-1x2y").nth(3).click()\n    page.get_by_role("button", name="Save").click()\n'
+SOURCE = """\
+def test_it(page):
+    page.locator("div > span.css-1x2y").nth(3).click()
+    page.get_by_role("button", name="Save").click()
+"""
 SUITE = "def test_it(): pass\n"
 
 
@@ -140,7 +145,7 @@ def test_the_problem_matcher_finds_what_lint_prints(tmp_path, monkeypatch, capsy
     monkeypatch.chdir(tmp_path)
     main(tasks[0]["command"].split()[1:])
     lines = capsys.readouterr().out.splitlines()
-    found = [(first.match(a), second.match(b)) for a, b in zip(lines, lines[1:], strict=False) if first.match(a)]
+    found = [(first.match(a), second.match(b)) for a, b in pairwise(lines) if first.match(a)]
     assert len(found) == 1
     (place, message), pattern = found[0], matcher["pattern"][0]
     assert [place[pattern[name]] for name in ("file", "line", "column", "code")] == ["test_it.py", "2", "5", "F"]
