@@ -144,11 +144,16 @@ def printed(python: str, row: Row, folder: Path, wanted: str) -> str:
         return "" if running.wait() == 0 and not wanted else f"exit status {running.wait()}: {''.join(said)[-400:].strip()}"
     finally:
         too_long.cancel()
+        if running.stdin is not None:
+            running.stdin.close()  # what serves standard input ends with it
         running.terminate()
-        running.wait()
-        for stream in (running.stdin, running.stdout):
-            if stream is not None:
-                stream.close()
+        try:
+            running.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+        if running.stdout is not None:
+            running.stdout.close()
 
 
 def check(name: str, row: Row, package: Path, bare: str, folder: Path) -> tuple[list[str], str]:

@@ -394,6 +394,6 @@ def test_check_says_by_its_status_whether_there_is_something_to_do(project, caps
     assert project.read() == TEXT.encode()
     project.drifted(entry(TEXT, confirmed=False))
     assert project.fix(check=True) == 1, "what needs a person is something to do"
-    with pytest.raises(HealError, match="--check writes nothing"):
+    with pytest.raises(HealError, match="--check only looks"):
         project.fix(check=True, write=True)
     assert project.read() == TEXT.encode()

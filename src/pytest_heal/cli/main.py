@@ -20,6 +20,7 @@ from pytest_heal.cli import (
     find,
     fix,
     heals,
+    init,
     lint,
     mcp,
     merge,
@@ -32,8 +33,8 @@ from pytest_heal.cli import (
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
-    *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject, explore),
-    explain_prompt,
+    *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
+    *(explore, explain_prompt),
 )
 """In the order in which they are listed."""
 

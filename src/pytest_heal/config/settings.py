@@ -1,6 +1,7 @@
 """What the user configured: one frozen `Settings`, made once, that knows where each of its values came from.
 
-A value is looked for in this order: command line, environment variable, ini file, default.
+A value is looked for in this order: command line, environment variable, ini file, ``[tool.pytest-heal]`` of ``pyproject.toml``,
+the package that this uses, default.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from pytest_heal.config.options import (
     Mode,
     Record,
 )
+from pytest_heal.config.project_table import TABLE_SOURCE, Written
+from pytest_heal.config.project_table import written as written_for
 from pytest_heal.errors import SettingsError
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
@@ -184,8 +187,9 @@ class Settings:
         environ = os.environ if environ is None else environ
         values: dict[str, Any] = {}
         sources: dict[str, str] = {}
+        table = written_for(config.rootpath)
         for option in OPTIONS:
-            values[option.name], sources[option.name] = _value(option, config, environ)
+            values[option.name], sources[option.name] = _value(option, config, environ, table.get(option.name))
 
         def absolute(name: str, path: str) -> Path:
             base = config.rootpath if _of_project(sources[name]) else (cwd or Path.cwd())
@@ -240,7 +244,7 @@ def ci_variable(environ: Mapping[str, str]) -> str:
     return next((name for name in CI_VARIABLES if environ.get(name, "").strip().lower() not in FALSE), "")
 
 
-def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tuple[Any, str]:
+def _value(option: Option, config: ConfigLike, environ: Mapping[str, str], table: Written | None) -> tuple[Any, str]:
     if option.flag:
         written = config.getoption(option.dest, None)
         if written is not None:
@@ -261,7 +265,11 @@ def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tu
         written = _in_file(config, option.ini, error) if override is None else override
         raise SettingsError(option.ini, written, source, option.expected) from error
     if written is None or written in ("", []):
-        return option.default, DEFAULT
+        return (
+            (option.default, DEFAULT)
+            if table is None
+            else (_parsed(option, table.key, table.value, table.source), table.source)
+        )
     return _parsed(option, option.ini, written, source), source
 
 
@@ -272,7 +280,7 @@ def _override(config: ConfigLike, key: str) -> str | None:
 
 
 def _of_project(source: str) -> bool:
-    return source == DEFAULT or source.startswith("ini")
+    return source == DEFAULT or source.startswith("ini") or source.endswith(TABLE_SOURCE)
 
 
 def _anchored(line: str, base: Path) -> str:

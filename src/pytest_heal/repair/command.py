@@ -74,8 +74,8 @@ def refuse(wanted: Wanted) -> None:
     Raises:
         HealError: writing was asked for, in a CI run or a worker, or together with ``--check``.
     """
-    if wanted.check and (wanted.write or wanted.review):
-        raise HealError("--check writes nothing: give it without --write and --review")
+    if wanted.check and (wanted.write or wanted.review or wanted.output):
+        raise HealError("--check only looks: leave out --write, --review and --output")
     refused = refused_here(write=wanted.write or wanted.review, ci=wanted.ci)
     if refused:
         raise HealError(refused)

@@ -38,11 +38,13 @@ class Wanted(edit_command.Wanted):
         files: JSON reports; none: the last runs, of pytest's cache.
         baseline: the flag of this name.
         style: see `Settings.style`; none: as configured.
+        check: the status says whether there are edits to make; nothing is written.
     """
 
     files: Sequence[str] = ()
     baseline: bool = False
     style: Sequence[str] = ()
+    check: bool = False
 
 
 def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
@@ -54,8 +56,8 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         ask: gives an answer to a question; standard input by default.
 
     Returns:
-        Exit status: 0; 1 when something could not be read or written, or nothing may be written here. When pytest cannot read
-        its configuration it says so itself.
+        Exit status: 0; 1 when something could not be read or written, or nothing may be written here, and with ``check`` when
+        there are edits to make. When pytest cannot read its configuration it says so itself.
 
     Raises:
         HealError: the run cannot be read, or nothing may be written here.
