@@ -223,8 +223,11 @@ def test_every_kind_of_report_is_described():
 
 
 def test_grades_are_those_of_the_table():
-    described = [tuple(row[:3]) for row in tables.rows(tables.section("reference/grades.md", "what-a-locator-holds-on-to"))]
-    assert described == [(kind, *told) for kind, told in grade_table.GRADES.items()]
+    described = [tuple(row[:4]) for row in tables.rows(tables.section("reference/grades.md", "what-a-locator-holds-on-to"))]
+    shares = {kind: f"{share} %" for kind, share in grade_table.SURVIVES.items()}
+    assert described == [(kind, *told, shares.get(kind, "")) for kind, told in grade_table.GRADES.items()]
+    bands = ", ".join(f"{grade} from {least}" for grade, least in grade_table.BANDS.items() if least)
+    assert f"Grade {bands}, F below." in read("reference/grades.md")
     takes = [row[0] for row in tables.rows(tables.section("reference/grades.md", "what-takes-a-grade-off"))]
     defined = {value for name, value in vars(grade_table).items() if name.endswith("_REASON")}
     assert {*takes, grade_table.COMPUTED_REASON} == defined

@@ -124,7 +124,7 @@ def test_junk_is_named_and_skipped(project, capsys):
     assert all(" is skipped: " in line and line.rpartition(": ")[2] for line in lines)
     assert "a.py is skipped: line 1: invalid syntax" in lines[0]
     assert "8 files skipped" in printed.out
-    assert "latin.py:2:1: B page.get_by_text('é')" in printed.out
+    assert "latin.py:2:1: A page.get_by_text('é')" in printed.out
     assert "bom.py:1:1: B page.locator('#a')" in printed.out
 
 
@@ -173,7 +173,7 @@ def test_every_format_says_the_same(project):
     assert [(one["grade"], one["locators"]) for one in data["fragile"]] == [("F", 1)]
     (worst,) = data["worst"]
     assert worst == {"file": "tests/pages/bad.py", "line": 2, "locator": 'page.locator(".btn").nth(2)', "places": 1}
-    assert (one["position"], one["among"], one["new"], one["better"]) == ("written", "D", None, None)
+    assert (one["position"], one["among"], one["new"], one["better"]) == ("written", "E", None, None)
 
 
 def test_a_fingerprint_of_a_finding_stays_when_lines_are_added(project):
@@ -217,7 +217,7 @@ def test_facts_of_a_baseline_count(project):
     )
     report = lint(["tests/a.py"], baseline="base")
     first, second, third = report.locators
-    assert (first.grade, second.grade, third.grade) == ("C", "C", "B")
+    assert (first.grade, second.grade, third.grade) == ("C", "C", "A")
     assert first.graded.reasons == (GRADES["test id"][1], SEVERAL_REASON, LIKE_REASON)
     assert second.graded.reasons == (GRADES["id"][1], LIKE_REASON)
     assert third.facts == ()
@@ -225,7 +225,7 @@ def test_facts_of_a_baseline_count(project):
         report, every=True
     )
     assert report.baseline == 2
-    assert [one.grade for one in lint(["tests/a.py"]).locators] == ["A", "B", "B"]
+    assert [one.grade for one in lint(["tests/a.py"]).locators] == ["A", "B", "A"]
     seen = (("page.locator('#b')", "/cart", 1), ('page.get_by_text("Save")', "/", 2), ('page.get_by_text("Save")', "/", 3))
     made = Making(selector="", method="locator", file="tests/a.py", line=1)
     states = [State(makings=(made,), locator=code, page=page, test="t", matched=n) for code, page, n in seen]
@@ -281,7 +281,7 @@ def test_what_a_recorded_run_executed_is_said_to_be_executed(project):
     made = Making(selector="textarea", method="locator", file="tests/a.py", line=1)
     code = 'page.get_by_label("Note")'
     mend = Mend(start=0, stop=1, code='.get_by_label("Note")', selector="x", locator=code, kind="label", grade="A")
-    worse = replace(mend, locator='page.locator(".note")', kind="class", grade="D")
+    worse = replace(mend, locator='page.locator("#note")', kind="id", grade="B")
     states = [
         State(makings=(made,), locator='page.locator("textarea")', page=page, test="t", mends=(worse, mend))
         for page in ("/", "/b")
@@ -295,7 +295,7 @@ def test_what_a_recorded_run_executed_is_said_to_be_executed(project):
         return one.better
 
     assert found(*states) == Better(code=code, grade="A", executed=True, pages=("/", "/b"))
-    assert found(states[0], replace(states[1], mends=(worse,))).code == 'page.locator(".note")'
+    assert found(states[0], replace(states[1], mends=(worse,))).code == 'page.locator("#note")'
     assert found(replace(states[0], mends=(), matched=3)) is None  # a list, for which one element does not stand
 
 

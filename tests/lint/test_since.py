@@ -114,7 +114,7 @@ def test_the_gate_counts_the_new_ones_alone_and_says_so(repository, capsys):
     assert main(["lint", "--fail-under=C"]) == 1
     assert main(["lint", "--fail-under=C", "--since=main"]) == 0
     assert capsys.readouterr().out.endswith(
-        "2 locators in 1 file: 1 B, 1 D; none new since main; none worse than C\npassed: none worse than C\n"
+        "2 locators in 1 file: 1 B, 1 E; none new since main; none worse than C\npassed: none worse than C\n"
     )
     (repository / "tests/test_b.py").write_text(
         'page.locator(".new")\npage.locator("#good")\npage.locator("b")  # heal: ignore\n'

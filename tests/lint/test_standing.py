@@ -41,7 +41,7 @@ def test_a_loop_over_a_list_depends_on_the_list_alone(source):
         ("page.get_by_test_id('row').nth(2)", "written", "A"),
         ("page.get_by_test_id('row').first", "written", "A"),
         ("TWO = 2\npage.get_by_test_id('row').nth(TWO)", "written", "A"),
-        ("page.locator('.row').last", "written", "D"),
+        ("page.locator('.row').last", "written", "E"),
         ("page.locator('li:nth-child(2)')", "written", "F"),
         ("def f(page, i):\n    page.get_by_test_id('row').nth(i)", "computed", "A"),
         ("def f(page, i):\n    i += 1\n    page.get_by_test_id('row').nth(i)", "computed", "A"),

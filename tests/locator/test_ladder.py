@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.locator.grade_table import DATA_REASON
 from pytest_heal.locator.ladder import ladder
 from pytest_heal.locator.rungs import GRADES, LONG_REASON, NUMBER_REASON
 from pytest_heal.locator.selector_parts import parts
@@ -54,15 +55,15 @@ def test_a_button_from_best_to_worst():
         ("test id", "A", 'page.get_by_test_id("save-button")'),
         ("role", "A", 'page.get_by_role("button", name="Save")'),
         ("role", "A", 'page.get_by_role("button", name="Save", exact=True)'),
-        ("title", "B", 'page.get_by_title("Save it")'),
-        ("title", "B", 'page.get_by_title("Save it", exact=True)'),
-        ("text", "B", 'page.get_by_text("Save")'),
-        ("text", "B", 'page.get_by_text("Save", exact=True)'),
+        ("text", "A", 'page.get_by_text("Save")'),
+        ("text", "A", 'page.get_by_text("Save", exact=True)'),
         ("id", "B", 'page.locator("#save")'),
         ("name", "B", "page.locator('button[name=\"action\"]')"),
         ("attribute", "C", "page.locator('button[type=\"submit\"]')"),
         ("attribute", "C", "page.locator('button[data-action=\"store\"]')"),
-        ("class", "D", 'page.locator("button.btn.btn-primary")'),
+        ("title", "C", 'page.get_by_title("Save it")'),
+        ("title", "C", 'page.get_by_title("Save it", exact=True)'),
+        ("class", "E", 'page.locator("button.btn.btn-primary")'),
     ]
 
 
@@ -313,3 +314,20 @@ def test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector(ele
         compile(rung.code, "code", "eval")
         assert all(parts(rung.selector))
         assert rung.kind in ("group", "section", "ancestor") or len(parts(rung.selector)) == 1
+
+
+def test_icons_at_the_ends_of_a_text_are_left_out_where_the_words_are_enough():
+    assert texts_of_rungs([link(1, "\u2606 Add"), link(2, "Help")], 1) == {"Add", "\u2606 Add"}
+    star = [link(1, "\u2606 Add"), link(2, "Add")]
+    assert texts_of_rungs(star, 1) == {"\u2606 Add"}
+    first = next(iter(ladder(link(1, "Next \u2192"))))
+    assert first.code == 'page.get_by_role("link", name="Next")'
+
+
+def test_data_alone_comes_behind_what_somebody_chose():
+    price = Element(tag="button", role="button", name="$12.50", text="$12.50", attributes={"id": "buy"})
+    rungs = ladder(price)
+    assert rungs[0].code == 'page.locator("#buy")'
+    said = next(one for one in rungs if one.code == 'page.get_by_role("button", name="$12.50")')
+    assert said.grade == "C"
+    assert DATA_REASON in said.reasons

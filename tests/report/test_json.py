@@ -80,7 +80,7 @@ def test_what_it_says_of_a_heal():
             "grade": "A",
             "grade_reasons": [GRADES["role"][1]],
         },
-        {"locator": 'page.get_by_text("Sign in")', "grade": "B", "grade_reasons": [GRADES["text"][1]]},
+        {"locator": 'page.get_by_text("Sign in")', "grade": "A", "grade_reasons": [GRADES["text"][1]]},
     ]
     assert healed["edit"]["region"] == {"line": 6, "column": 5, "end_line": 6, "end_column": 32}
     assert healed["artifacts"] == {"trace": "test-results/trace.zip"}

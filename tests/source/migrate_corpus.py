@@ -130,7 +130,7 @@ CASES = [
     call("a page of a context", 'context.pages[0].click("#a")', f"context.pages[0]{ROLE}.click()"),
     call("over several lines", 'page.fill(\n    "#a",\n    "x",\n)', f'page{ROLE}.fill("x",\n)'),
     to("two on a line, the second", 'page.click("#a"); page.click("#a")\n', f'page.click("#a"); page{ROLE}.click()\n', legacy('page.click("#a")', nth=1)),
-    call("text=", 'page.click("text=Sign in")', f"page{ROLE}.click()", selector="text=Sign in"),
+    call("text=", 'page.click("text=Sign in")', 'page.locator("text=Sign in").click()', selector="text=Sign in"),
     call("XPath in a click", 'page.click("//form/button[1]")', f"page{ROLE}.click()", selector="//form/button[1]"),
     left("a comment inside of a call", 'page.fill(  # old\n    "#a", "x")\n', "a comment stands inside", legacy('page.fill(  # old\n    "#a", "x")')),
     left("a handle is used", 'x = page.wait_for_selector("#a")\n', "element handle", legacy('page.wait_for_selector("#a")')),
@@ -139,7 +139,7 @@ CASES = [
     left("the selector comes later", 'page.click(timeout=5, selector="#a")\n', "not its first", legacy('page.click(timeout=5, selector="#a")')),
     left("the first of several", 'page.click("#a")\n', "it matched 3 elements, of which click() takes the first", legacy('page.click("#a")', matched=3, failed=first_takes("click", 3))),
     # ------------------------------------------------------------------ the same selector in a locator's call
-    call("of the same grade, as it is written", 'page.click("#a")', 'page.locator("#a").click()', mends=(('.get_by_text("Go")', "text"), SAME)),
+    call("of the same grade, as it is written", 'page.click("#a")', 'page.locator("#a").click()', mends=((""".locator('[name="go"]')""", "name"), SAME)),
     left("of the same grade, and no other form is wanted", 'page.click("#a")\n', "nothing better", legacy('page.click("#a")', mends=(('.get_by_title("Go")', "title"), SAME)), kinds=("title",)),
     call("nothing better", 'page.click("#a")', 'page.locator("#a").click()', mends=(SAME,)),
     call("nothing better, quotes", "page.fill('#a', \"it's\")", "page.locator('#a').fill(\"it's\")", mends=(SAME,)),

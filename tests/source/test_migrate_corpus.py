@@ -54,7 +54,7 @@ def test_the_greatest_gain_comes_first():
     ]  # fmt: skip
     found, _ = migration({"t.py": text}, uses)
     assert [(one.line, gain.before, gain.after, gain.uses) for one, gain in found] == [
-        (3, "F", "A", 2), (2, "D", "A", 1), (4, "B", "A", 9), (1, "B", "A", 1),
+        (3, "F", "A", 2), (2, "E", "A", 1), (4, "B", "A", 9), (1, "B", "A", 1),
     ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Where a child frame stands in its page, and the selector of its iframe: one question to the engine."""
+"""Where a child frame stands in its page, the selector of its iframe, and what it is called."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import protocol
+from pytest_heal.browser import private, protocol
 from pytest_heal.locator.way import frame_selector
 
 
@@ -28,3 +28,27 @@ def spot_of(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:
     finally:
         for handle in filter(None, (answer, element)):
             yield handle.dispose
+
+
+def names_known(page: Any) -> Generator[Callable[[], Any], Any, None]:
+    """Have the names of child frames read from their elements where the protocol may have left them out.
+
+    Over WebDriver BiDi Playwright reads a frame's name once, often before there is one. A baseline finds a frame by its name.
+    Nothing is asked in other browsers, nor twice of a frame.
+    """
+    children = page.frames[1:]
+    browser = page.context.browser if children else None
+    if browser is None or browser.browser_type.name != "firefox":
+        return
+    for frame in children:
+        if frame.name or private.frame_name_noted(frame):
+            continue
+        try:
+            element = yield frame.frame_element
+            try:
+                name = (yield partial(element.get_attribute, "name")) or (yield partial(element.get_attribute, "id"))
+            finally:
+                yield element.dispose
+        except Exception:  # noqa: BLE001, S112 - the frame went away, or cannot be asked
+            continue
+        private.note_frame_name(frame, name or "")

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Coroutine, Sequence
 from inspect import unwrap
 from typing import Any
+from weakref import WeakKeyDictionary
 
 # The public object of an implementation object is cached on it under this name; a copy must not inherit it.
 _API_INSTANCE = "_pw_api_instance_"
@@ -25,6 +26,8 @@ _API_INSTANCE = "_pw_api_instance_"
 
 TEST_ID_ATTRIBUTE = "data-testid"
 """What ``get_by_test_id`` looks at in a Playwright that was told nothing else."""
+_NAMES: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+"""What frames are called by their elements, where the protocol did not say it."""
 _TESTID_SELECTOR = re.compile(r'internal:testid=\[([^=\]"]+)="')
 
 
@@ -87,11 +90,26 @@ def locator_frame(locator: Any) -> Any:
         raise Unsupported(str(e)) from e
 
 
+def frame_name(frame: Any) -> str:
+    """The name of a public or implementation frame, or what its element said where the protocol had not; ``""`` for none."""
+    return str(frame.name) or _NAMES.get(getattr(frame, "_impl_obj", frame), "")
+
+
+def note_frame_name(frame: Any, name: str) -> None:
+    """Keep for the life of a public frame what its element says it is called."""
+    _NAMES[getattr(frame, "_impl_obj", frame)] = name
+
+
+def frame_name_noted(frame: Any) -> bool:
+    """Whether the element of a public frame has been asked for its name."""
+    return getattr(frame, "_impl_obj", frame) in _NAMES
+
+
 def is_child_frame(locator: Any) -> tuple[str, str] | None:
     """Name and URL of the frame a locator was made from; ``None`` for the main frame."""
     frame = locator_frame(locator)
     try:
-        return (str(frame.name), str(frame.url)) if frame.parent_frame is not None else None
+        return (frame_name(frame), str(frame.url)) if frame.parent_frame is not None else None
     except AttributeError as e:
         raise Unsupported(str(e)) from e
 

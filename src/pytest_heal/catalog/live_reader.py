@@ -22,7 +22,7 @@ from typing import Any
 from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.closed_roots import enclosed_in, told
 from pytest_heal.browser.flavour import Flavour
-from pytest_heal.browser.frames import spot_of
+from pytest_heal.browser.frames import names_known, spot_of
 from pytest_heal.catalog.listing import FrameListing, Listing, Part, another_version, merge
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.cleaned import clean_text
@@ -119,6 +119,7 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
     end = time.monotonic() + READ_TIMEOUT / 1000
     if page.is_closed():
         raise HealError("no catalog: the page is closed")
+    yield from names_known(page)
     present = tuple(page.frames)
     test_id = private.test_id_attribute(page)
     question = protocol.listing(token, test_id)
@@ -153,7 +154,9 @@ def _listed(page: Any, flavour: Flavour, token: str) -> Generator[Callable[[], A
         except Exception as error:  # noqa: BLE001 - of the browser, whatever it is: the other frames are still there
             if not parts:
                 raise _unreadable(page, error) from None
-            notes.append(f"Frame {(frame.name or clean_url(frame.url))[:80]!r} was skipped: {clean_text(_reason(error))}.")
+            notes.append(
+                f"Frame {(private.frame_name(frame) or clean_url(frame.url))[:80]!r} was skipped: {clean_text(_reason(error))}."
+            )
     if any(part.listing.opaque for part in parts.values()):
         notes += told((yield from enclosed_in(page)))
     with uncollected():
@@ -216,7 +219,7 @@ def _place(frame: Any, parent: Part) -> Generator[Callable[[], Any], Any, _Place
     x, y = spot["offset"]
     left, top = parent.offset if frame.parent_frame.parent_frame is not None else spot["scroll"]
     return _Place(
-        name=frame.name,
+        name=private.frame_name(frame),
         offset=(left + x, top + y),
         chain=(*parent.chain, step),
         reachable=parent.reachable and bool(step),

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pytest_heal.browser import errors_text, protocol
+from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Flavour, Steps
+from pytest_heal.browser.frames import names_known
 from pytest_heal.browser.launch import first_line
 from pytest_heal.browser.pieces import Piece, identity_checks, pieces_of
 from pytest_heal.browser.place import Place, place_of
@@ -66,7 +67,9 @@ class CheckCall:
     def place(self) -> Place:
         """Where it looks."""
         receiver = self._receiver
-        return place_of(self.page().url, None if hasattr(receiver, "main_frame") else (receiver.name, receiver.url))
+        return place_of(
+            self.page().url, None if hasattr(receiver, "main_frame") else (private.frame_name(receiver), receiver.url)
+        )
 
     def page(self) -> Any:
         """The page."""
@@ -121,6 +124,7 @@ def checked(  # noqa: PLR0917
         thresholds: the confidence each kind of use needs.
         opened: when the page was, by ``time.monotonic``: an element that was slow when it was recorded is waited for.
     """
+    yield from names_known(page)
     receiver, problem = _receiver(page, fingerprint)
     if receiver is None:
         return Checked(fingerprint=fingerprint, status="unknown", note=problem)
@@ -155,7 +159,7 @@ def _receiver(page: Any, fingerprint: Fingerprint) -> tuple[Any, str]:
     if not fingerprint.key.frame:
         return page, ""
     for frame in page.frames[1:]:
-        if place_of(page.url, (frame.name, frame.url)).frame == fingerprint.key.frame:
+        if place_of(page.url, (private.frame_name(frame), frame.url)).frame == fingerprint.key.frame:
             return frame, ""
     return None, f"the page has no frame {fingerprint.key.frame}"
 

@@ -69,6 +69,27 @@ def is_volatile(text: str, others: Iterable[str] = ()) -> bool:
     return stable_run(text, others) != " ".join(text.split())
 
 
+def without_signs(text: str) -> str:
+    """A text without the icons, arrows and dots at its ends, which stand in no word; the text itself where nothing is left.
+
+    >>> without_signs("\u2606 Add"), without_signs("Next \u2192"), without_signs("C++"), without_signs("*")
+    ('Add', 'Next', 'C++', '*')
+    """
+    words = text.split()
+    said = [place for place, word in enumerate(words) if any(map(str.isalnum, word))]
+    return " ".join(words[said[0] : said[-1] + 1]) if said else text
+
+
+def is_data(text: str) -> bool:
+    """Whether a text is nothing but data by its form: no word of it names anything.
+
+    >>> is_data("$12.50"), is_data("5 Jan 2024"), is_data("Page 2"), is_data("Save"), is_data("")
+    (True, True, False, False, False)
+    """
+    data = _of_data(tuple(text.split()))
+    return bool(data) and all(data)
+
+
 def _runs(words: list[str], kept: list[bool]) -> Iterator[str]:
     run: list[str] = []
     for word, is_kept in zip((*words, ""), (*kept, False), strict=True):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from pytest_heal.browser import errors_text
+from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, Watch
 from pytest_heal.browser.place import Place, place_of
@@ -128,11 +128,11 @@ def _places(call: _Call) -> Iterator[tuple[Any, Place]]:
     """The frames that the locator is looked for in."""
     page, child = call.page(), call.child()
     url, main = page.url, page.main_frame
-    starts = [main] if child is None else [one for one in page.frames if (one.name, one.url) == child]
+    starts = [main] if child is None else [one for one in page.frames if (private.frame_name(one), one.url) == child]
     found = list(starts) if len(starts) == 1 else []
     for frame in found:  # which grows
         found += frame.child_frames[: MOST_FRAMES - len(found)]
-        yield frame, place_of(url, None if frame == main else (frame.name, frame.url))
+        yield frame, place_of(url, None if frame == main else (private.frame_name(frame), frame.url))
 
 
 def _known(call: _Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.flavour import Steps
+from pytest_heal.browser.frames import names_known
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
 from pytest_heal.browser.place import Place
 from pytest_heal.healing import any_frame, trace
@@ -43,6 +44,7 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)
+    yield from guarded(names_known(call.page()), call, ledger)
     if pieces[0].anywhere:
         return (yield from _anywhere(call, ledger, pieces))
     try:

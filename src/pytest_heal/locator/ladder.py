@@ -13,7 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
-from pytest_heal.element.volatile import stable_run
+from pytest_heal.element.volatile import is_volatile, stable_run, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
@@ -104,12 +104,15 @@ class _Maker(Protocol):
 
 
 def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
-    """The words that are no data; then all of them, the loose form before the exact one.
+    """The words without the signs around them that are no data; then all of them, the loose form before the exact one.
 
     Of a text that had to be cut there is only the loose form. Data may be what tells the element from others: of "Page 2" and
     "Page 3" nothing else does.
     """
     text = " ".join(text.split())
+    words = without_signs(text)
+    if words != text and (said := short(words)) and not is_volatile(words, others):
+        yield _Try(kind=kind, aim=make(said), said=(said,), of=text)
     steady = stable_run(text, others)
     data = steady != text
     if data and (said := short(steady)):

@@ -17,6 +17,7 @@ from typing import Any
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.closed_roots import enclosed_in
+from pytest_heal.browser.frames import names_known
 from pytest_heal.browser.pieces import ENTER_FRAME, Piece, pieces_of
 from pytest_heal.element.address import clean_url
 from pytest_heal.locator.code import to_code
@@ -246,6 +247,7 @@ class Gathering:
         if len(frames) == 1:
             return ()
         make = unwrap(self.look.flavour.frame.locator)  # type: ignore[attr-defined]
+        yield from names_known(page)
         for frame in frames[:MOST_FRAMES]:
             if self.left() <= 0:
                 break
@@ -256,14 +258,14 @@ class Gathering:
             if count:
                 code = to_code(selector, (yield from self._frame_code(frame)))
                 if code != to_code(self.look.selector, self.look.receiver):  # it came late, to where it was looked for
-                    found.append((frame.name or clean_url(frame.url), count, code))
+                    found.append((private.frame_name(frame) or clean_url(frame.url), count, code))
         if len(frames) > MOST_FRAMES:
             self.notes.append(f"The page has {len(frames)} frames; {MOST_FRAMES} of them were looked into.")
         return tuple(found)
 
     def _frame_code(self, frame: Any) -> Steps:
         """An expression for a frame, from the page: by a selector of its element where that is known to hit it alone."""
-        page, name = self.look.page, frame.name
+        page, name = self.look.page, private.frame_name(frame)
         if frame.parent_frame is None:
             return "page"
         if name and frame.parent_frame.parent_frame is None:
