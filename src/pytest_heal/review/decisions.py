@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pytest_heal.baseline import HealsFile
 from pytest_heal.errors import HealError
 from pytest_heal.relocation.trust import Step, StepKind
-from pytest_heal.repair.diff import unified
+from pytest_heal.repair.diff import excerpt, unified
 from pytest_heal.repair.files import Files, uncommitted
 from pytest_heal.review.card import Card, State
 from pytest_heal.source.changes import Change
@@ -203,7 +203,9 @@ class Decisions:
     def diff_of(self, card: Card, choice: int) -> str:
         """The change by one card alone; ``""`` where it cannot be made."""
         try:
-            return self._diff(_edits(card, Decided(state="accepted", choice=choice)))
+            proposals = _edits(card, Decided(state="accepted", choice=choice))
+            files = dict.fromkeys(one.file for one in proposals)
+            return "\n".join(excerpt(file, self._files.decoded(file).text, _changes(file, proposals)) for file in files)
         except HealError:
             return ""
 
