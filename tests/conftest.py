@@ -2,7 +2,8 @@
 
 ``tests`` has a folder for each room of the package. A file ``test_live*.py`` there is about a live page and is marked
 ``browser``, as the modules ``live*.py`` are; ``plugin``, ``serve``, ``never``, ``faults``, ``integrations`` and
-``test_docs.py`` run whole programs and are marked ``whole``. What is neither needs no browser. ``long`` is what only `make test-all` runs.
+``test_docs.py`` run whole programs and are marked ``whole``. What is neither needs no browser. ``long`` is what only
+`make test-all` runs.
 """
 
 import hypothesis
