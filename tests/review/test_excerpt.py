@@ -1,10 +1,16 @@
 """The lines around a change as a review shows them, without comparing whole files."""
 
-from collections import namedtuple
+from typing import NamedTuple
 
 from pytest_heal.repair.diff import excerpt
 
-Change = namedtuple("Change", "begin end new")
+
+class Change(NamedTuple):
+    begin: int
+    end: int
+    new: str
+
+
 TEXT = "".join(f"line {n}\n" for n in range(1, 10))
 
 
