@@ -21,7 +21,6 @@ def add_command(commands: Any) -> None:
     add_options(fix)
     add_style(fix)
     fix.add_argument("--baseline", action="store_true", help="make the fingerprints of repaired locators current as well")
-    fix.add_argument("--check", action="store_true", help="exit status 1 when there are edits to make; nothing is written")
     fix.set_defaults(run=run)
 
 
@@ -29,4 +28,4 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.repair.fix import Wanted, run
 
-    return carry_out(Wanted, run, ("files", "style", "baseline", "check"), arguments, pytest_args)
+    return carry_out(Wanted, run, ("files", "style", "baseline"), arguments, pytest_args)

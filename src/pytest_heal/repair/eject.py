@@ -70,6 +70,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         broken=sorted(broken, key=lambda one: (one.file, one.line)),
         outdated={file: reason for file, reason in stale.items() if inside(file, folders)},
         heading="left alone:",
+        waiting=False,
         evidence=evidence(known),
         entails=lambda chosen: with_arguments(chosen, edits, project),
     )

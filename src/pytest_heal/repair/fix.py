@@ -38,13 +38,11 @@ class Wanted(edit_command.Wanted):
         files: JSON reports; none: the last runs, of pytest's cache.
         baseline: the flag of this name.
         style: see `Settings.style`; none: as configured.
-        check: the status says whether there are edits to make; nothing is written.
     """
 
     files: Sequence[str] = ()
     baseline: bool = False
     style: Sequence[str] = ()
-    check: bool = False
 
 
 def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str] | None = None) -> int:
@@ -57,7 +55,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
 
     Returns:
         Exit status: 0; 1 when something could not be read or written, or nothing may be written here, and with ``check`` when
-        there are edits to make. When pytest cannot read its configuration it says so itself.
+        there is something to do. When pytest cannot read its configuration it says so itself.
 
     Raises:
         HealError: the run cannot be read, or nothing may be written here.
