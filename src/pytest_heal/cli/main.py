@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from pytest_heal import __version__
 from pytest_heal.cli import (
+    backtest,
     catalog,
     check,
     doctor,
@@ -29,7 +30,24 @@ from pytest_heal.cli import (
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
-    *(doctor, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, fix, migrate, explore, explain_prompt),
+    *(
+        doctor,
+        heals,
+        catalog,
+        suggest,
+        find,
+        serve,
+        mcp,
+        merge,
+        trends,
+        lint,
+        check,
+        fix,
+        migrate,
+        backtest,
+        explore,
+        explain_prompt,
+    ),
 )
 """In the order in which they are listed."""
 
