@@ -1,7 +1,7 @@
 # ruff: noqa: INP001 - scripts are run, not imported
 """``make backtest``: `pytest-heal backtest` on the example shop's two releases, its verdicts checked against the manifest.
 
-Options are handed on to the command (``--json``). Exit code 0 when each test and each heal came out as
+Options are handed on to pytest (``-n 2``, ``-k login``). Exit code 0 when each test and each heal came out as
 ``example_suite/expected.py`` says; else 1, and the last lines name each surprise.
 """
 
@@ -32,7 +32,7 @@ def say(text: str) -> None:
 def backtested(folder: Path, *options: str) -> dict[str, Any]:
     """The JSON report of a backtest of the example's repository."""
     command = [sys.executable, "-m", "pytest_heal", "backtest", "--from", example_history.OLD, "--to", example_history.NEW]
-    command += ["--old-args=--shop-release=1", "--new-args=--shop-release=2", "--json", *options, "--", "-p", "no:asyncio"]
+    command += ["--old-args=--shop-release=1", "--new-args=--shop-release=2", "--json", "--", "-p", "no:asyncio", *options]
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "SHOP_"))} | {"CI": "false"}
     done = subprocess.run(command, cwd=folder, env=environ, stdout=subprocess.PIPE, text=True, check=False)  # noqa: S603 - our own
     if not done.stdout.startswith("{"):
@@ -55,7 +55,8 @@ def surprises(report: dict[str, Any]) -> list[str]:
     for one in report["decisions"]:
         test = one["test"].partition("[")[0]
         right = {drift.element.partition(" in ")[0] for drift in DRIFTED.get(test, ()) if drift.kind in ("lost", "ambiguous")}
-        if one["outcome"] == "healed" and (one["after"] in right) != (one["verdict"] != "wrong"):
+        after = one["after"].partition(" in ")[0]
+        if one["outcome"] == "healed" and (after in right) != (one["verdict"] != "wrong"):
             lines.append(f"{test}: {one['locator']} healed with {one['after']}, which is {one['verdict']}; manifest: {right}")
         if one["outcome"] == "healed" and one["verdict"] == "not comparable" and test != BY_STEPS:
             lines.append(f"{test}: {one['locator']} is not comparable: {one['why']}")

@@ -62,6 +62,7 @@ class Backtested:
             config.hook.pytest_deselected(items=[item for item in items if item.nodeid in self._done])
             items[:] = left
 
+    @pytest.hookimpl(trylast=True)  # when it is decided whether anything is healed
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Say how much there is to do; from now on heals are looked at."""
         if not hasattr(self._config, "workerinput") and session.items:

@@ -15,7 +15,7 @@ from pytest_heal.relocation.events import HealEvent
 
 NONE = "the team's locator matches nothing on the page at this moment"
 SEVERAL = "the team's locator matches several elements on the page at this moment"
-UNSEEN = "it was refused before an element was looked for"
+UNSEEN = "it ended before the page was looked at"
 DRIFT = ("healed", "refused")
 Line = Mapping[str, Any]
 
