@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 import pytest_heal
+from pytest_heal.backtest.html import render
 from pytest_heal.backtest.results import BacktestReport, Decision, from_dict
 from pytest_heal.backtest.schema import backtest_schema
 from pytest_heal.backtest.task import Task, finished_tests, key_of, run_finished
@@ -143,7 +144,7 @@ def test_a_wrong_heal_is_told_and_makes_the_exit_status():
     made = report()
     assert made.exit_status == 1
     text = as_text(made)
-    assert "1  green by healing, falsely" in text
+    assert "1    green by healing, falsely" in text
     assert 'wrong heals:\n  pages/cart.py:7 page.locator("#a")\n    in a\n    healed with button "Pay"' in text
     assert 'the team\'s: page.locator("#b") (t.py:4), which finds another element' in text
     assert report(decisions=()).exit_status == 0
@@ -176,6 +177,19 @@ def test_texts_of_a_page_stay_on_their_line(text):
     assert not [c for c in shown if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl") and c != "\n"]
     assert max(map(len, shown.split("\n"))) < 2_000
     json.loads(as_json(made))
+    page = render(made)
+    assert "<script>alert" not in page
+    assert page.count("<script") == 1
+    assert not [c for c in page if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl") and c != "\n"]
+
+
+def test_the_file_for_people_has_all_of_it():
+    page = render(report())
+    assert "Content-Security-Policy" in page
+    assert "One heal was wrong." in page
+    assert "healed: wrong" in page
+    assert "page.locator(&#34;#b&#34;) (t.py:4), which finds another element" in page
+    assert "No locator drifted." in render(report(decisions=()))
 
 
 def test_much_that_is_not_comparable_is_not_all_listed():

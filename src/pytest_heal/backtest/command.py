@@ -7,7 +7,7 @@ import json
 import shutil
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -18,17 +18,25 @@ from typing import Any
 from pytest_heal.backtest.application import Release
 from pytest_heal.backtest.checkouts import Repository, checked_out
 from pytest_heal.backtest.edits import with_fixes
+from pytest_heal.backtest.html import render
 from pytest_heal.backtest.match import Matches
 from pytest_heal.backtest.results import BacktestReport
 from pytest_heal.backtest.sources import read_suite
 from pytest_heal.backtest.stages import Plan, run_stages
+from pytest_heal.backtest.task import finished_tests
+from pytest_heal.backtest.text import as_json
 from pytest_heal.backtest.verdicts import decisions_of, results
 from pytest_heal.config.options import DEFAULT_STYLE
 from pytest_heal.errors import HealError
+from pytest_heal.report.files import write_file
 
 STATE = "pytest-heal-backtest"
 """Folder in git's own one, for what an interrupted backtest has done."""
 PACKAGES = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
+
+
+KINDS: dict[str, Callable[[BacktestReport], str]] = {"html": render, "json": as_json}
+"""Reports that can be written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +98,8 @@ def backtest(wanted: Wanted, say: Callable[[str], None], *, cwd: Path | None = N
         say("interrupted; the same command with --resume goes on")
         raise
     except HealError:
-        finished = not any(state.glob("*.jsonl"))  # what was done is kept for --resume
+        recorded = finished_tests(state / "old.jsonl").values()
+        finished = not any(line["outcome"] == "passed" for line in recorded)  # else it is kept for --resume
         raise
     else:
         return report
@@ -99,6 +108,27 @@ def backtest(wanted: Wanted, say: Callable[[str], None], *, cwd: Path | None = N
             shutil.rmtree(state, ignore_errors=True)
             if state.parent.is_dir() and not any(state.parent.iterdir()):
                 state.parent.rmdir()
+
+
+def write_reports(report: BacktestReport, targets: Sequence[str]) -> list[str]:
+    """Write files, each whole or not at all; returns a line for each.
+
+    Args:
+        report: what was found.
+        targets: each ``KIND:PATH``, the kind one of `KINDS`.
+
+    Raises:
+        HealError: one cannot be written.
+    """
+    lines = []
+    for target in targets:
+        kind, _, path = target.partition(":")
+        try:
+            write_file(Path(path), KINDS[kind](report))
+        except OSError as error:
+            raise HealError(f"--report {target} could not be written: {error.strerror or error}") from None
+        lines.append(f"wrote {path}")
+    return lines
 
 
 def _reported(plan: Plan, lines: dict[str, Any], commits: tuple[str, str]) -> BacktestReport:

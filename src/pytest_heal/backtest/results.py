@@ -103,7 +103,7 @@ class BacktestReport:
 
     Attributes:
         suite_from, suite_to: the two revisions, as given; ``commits``: their full names.
-        tests: in the order in which they ran.
+        tests: by name.
         decisions: heals and refusals, in order of place.
         locators: of the earlier suite by what became of them: ``unchanged``, ``edited``, or why there is no counterpart.
         unread: files of either suite that could not be read, with why.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pytest_heal.backtest.results import BacktestReport, Decision
 from pytest_heal.element.plain_json import plain
@@ -31,24 +32,10 @@ def shown(text: str) -> str:
 
 
 def _lines(report: BacktestReport) -> Iterator[str]:
-    totals = report.totals()
-    tests, heals, refusals = totals["tests"], totals["heals"], totals["refusals"]
+    heals, refusals = report.totals()["heals"], report.totals()["refusals"]
     yield f"backtest of {shown(report.suite_from)} to {shown(report.suite_to)}"
     yield ""
-    yield f"  {len(report.tests):5}  tests of the suite at {shown(report.suite_from)}"
-    yield f"  {tests['kept']:5}  passed on the new release without healing"
-    yield f"  {report.broken_by_drift:5}  were broken by drifted locators, of these"
-    yield f"  {tests['green rightly']:7}  green by healing, rightly: every heal is the team's own element"
-    yield f"  {tests['green falsely']:7}  green by healing, falsely"
-    yield f"  {tests['green not comparable']:7}  green by healing, with a heal that cannot be compared"
-    yield f"  {tests['refused']:7}  still failed"
-    for verdict, said in (
-        ("broken otherwise", "failed with no locator that drifted"),
-        ("unsteady", "came out otherwise with no heal in them"),
-        ("not usable", "did not pass on the old release, or were skipped"),
-    ):
-        if tests[verdict]:
-            yield f"  {tests[verdict]:5}  {said}"
+    yield from (f"  {number:5}  {said}" for number, said in table_rows(report))
     yield ""
     yield f"  {len(report.heals):5}  heals: {_counted(heals)}"
     yield f"  {len(report.refusals):5}  refusals: {_counted(refusals)}"
@@ -64,6 +51,25 @@ def _lines(report: BacktestReport) -> Iterator[str]:
         yield ""
         yield "not read:"
         yield from (f"  {shown(file)}: {shown(why)}" for file, why in report.unread.items())
+
+
+def table_rows(report: BacktestReport) -> Iterator[tuple[int, str]]:
+    """The table of tests: how many, and what they are."""
+    tests = report.totals()["tests"]
+    yield len(report.tests), f"tests of the suite at {shown(report.suite_from)}"
+    yield tests["kept"], "passed on the new release without healing"
+    yield report.broken_by_drift, "were broken by drifted locators, of these"
+    yield tests["green rightly"], "  green by healing, rightly: every heal is the team's own element"
+    yield tests["green falsely"], "  green by healing, falsely"
+    yield tests["green not comparable"], "  green by healing, with a heal that cannot be compared"
+    yield tests["refused"], "  still failed"
+    for verdict, said in (
+        ("broken otherwise", "failed with no locator that drifted"),
+        ("unsteady", "came out otherwise with no heal in them"),
+        ("not usable", "did not pass on the old release, or were skipped"),
+    ):
+        if tests[verdict]:
+            yield tests[verdict], said
 
 
 def _section(title: str, decisions: Sequence[Decision]) -> Iterator[str]:
@@ -94,21 +100,37 @@ FINDS = {
 }
 
 
-def _edits(report: BacktestReport) -> Iterator[str]:
-    """What `fix` would have written beside what the team wrote, each once."""
-    rows = dict.fromkeys(
-        (one.file, one.line, one.locator, one.fix, one.fix_by, one.team)
+class EditRow(NamedTuple):
+    """What `fix` would have written beside what the team wrote; ``person``: it would have been proposed to one."""
+
+    place: str
+    locator: str
+    fix: str
+    person: bool
+    team: str
+    same: bool
+
+
+def edit_rows(report: BacktestReport) -> list[EditRow]:
+    """One for each locator that the team has edited, and that was healed."""
+    rows = (
+        EditRow(f"{one.file}:{one.line}", one.locator, one.fix, one.fix_by == "person", one.team, one.fix == one.team)
         for one in report.heals
         if one.team and one.team_changed and one.fix
     )
+    return list(dict.fromkeys(rows))
+
+
+def _edits(report: BacktestReport) -> Iterator[str]:
+    rows = edit_rows(report)
     if not rows:
         return
     yield ""
     yield "what `pytest-heal fix` would have written, beside what the team wrote:"
-    for file, line, locator, fix, by, team in rows:
-        yield f"  {shown(file)}:{line} {shown(locator)}"
-        yield f"    fix{' (for a person)' if by == 'person' else ''}: {shown(fix)}"
-        yield f"    team: {shown(team)}{', the same' if fix == team else ''}"
+    for row in rows:
+        yield f"  {shown(row.place)} {shown(row.locator)}"
+        yield f"    fix{' (for a person)' if row.person else ''}: {shown(row.fix)}"
+        yield f"    team: {shown(row.team)}{', the same' if row.same else ''}"
 
 
 def _counted(numbers: dict[str, int]) -> str:

@@ -95,9 +95,7 @@ def results(old: Mapping[str, Line], plain: Mapping[str, Line], healed: Mapping[
         plain: on the new one, without healing.
         healed: on the new one, with healing.
     """
-    return [
-        _result(test, *(run.get(test, {}) for run in (old, plain, healed))) for test in dict.fromkeys((*old, *plain, *healed))
-    ]
+    return [_result(test, *(run.get(test, {}) for run in (old, plain, healed))) for test in sorted({*old, *plain, *healed})]
 
 
 def _result(test: str, old: Line, plain: Line, healed: Line) -> TestResult:

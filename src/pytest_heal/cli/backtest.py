@@ -50,6 +50,14 @@ def add_command(commands: Any) -> None:
     )
     backtest.add_argument("--resume", action="store_true", help="go on where an interrupted backtest of the same arguments was")
     backtest.add_argument("--allow-dirty", action="store_true", help="leave out what is not committed, and do not ask")
+    backtest.add_argument(
+        "--report",
+        metavar="KIND:PATH",
+        dest="reports",
+        action="append",
+        default=[],
+        help="a file to write beside the text: html:PATH or json:PATH; may be repeated",
+    )
     backtest.add_argument("--json", action="store_true", help="print the data instead of the text")
     backtest.set_defaults(run=run)
 
@@ -57,7 +65,7 @@ def add_command(commands: Any) -> None:
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.backtest.application import Release
-    from pytest_heal.backtest.command import Wanted, backtest
+    from pytest_heal.backtest.command import KINDS, Wanted, backtest, write_reports
     from pytest_heal.backtest.text import as_json, as_text
     from pytest_heal.browser.open_page import written
 
@@ -73,6 +81,10 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
         except ValueError as error:
             return wrong(f"--{name}-args {given!r} cannot be read: {error}")
         releases.append(Release(name=name, url=url, command=command, arguments=split, patience=arguments.start_timeout))
+    for target in arguments.reports:
+        kind, _, path = target.partition(":")
+        if kind not in KINDS or not path:
+            return wrong(f"--report {target} is not known: give {' or '.join(f'{name}:PATH' for name in KINDS)}")
     wanted = Wanted(
         suite_from=arguments.suite_from,
         suite_to=arguments.suite_to,
@@ -84,10 +96,13 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     )
     try:
         report = backtest(wanted, lambda line: written(f"pytest-heal: {line}", sys.stderr))
+        lines = write_reports(report, arguments.reports)
     except HealError as error:
         written(f"pytest-heal: {error}", sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 1
     written(as_json(report) if arguments.json else as_text(report), sys.stdout)
+    for line in lines:
+        written(f"pytest-heal: {line}", sys.stderr)
     return report.exit_status
