@@ -47,6 +47,7 @@ def main() -> None:
         "outcome": action_schema.outcome_schema(),
         "exploration": exploration_schema.exploration_schema(),
         "backtest": backtest_schema.backtest_schema(),
+        "backtest-history": backtest_schema.history_schema(),
     }
     for name, schema in made.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -53,6 +53,7 @@ IMPURE = {
     "backtest/application.py": "starts and stops the application",
     "backtest/stages.py": "runs pytest",
     "backtest/task.py": "reads what a run has written",
+    "backtest/git_log.py": "asks git",
     "backtest/edits.py": "reads the earlier suite",
 }
 IMPURE_MODULES = {

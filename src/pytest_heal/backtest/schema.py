@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from pytest_heal.backtest.history import FORMAT_VERSION as HISTORY_VERSION
+from pytest_heal.backtest.history import TOOL as HISTORY
+from pytest_heal.backtest.history import Edited
 from pytest_heal.backtest.results import (
     FORMAT_VERSION,
     HEAL_VERDICTS,
@@ -67,4 +70,39 @@ def backtest_schema() -> Schema:
         "required": list(properties),
         "additionalProperties": True,
         "$defs": {"revision": revision, "totals": totals, "test": test, "decision": decision},
+    }
+
+
+def history_schema() -> Schema:
+    """The schema of the report of a history."""
+    grade: Schema = {
+        "type": "object",
+        "properties": {"versions": {"type": "integer", "minimum": 0}, "edited": {"type": "integer", "minimum": 0}},
+        "required": ["versions", "edited"],
+    }
+    properties: Schema = {
+        "format": {"const": HISTORY_VERSION, "description": "raised when something is removed or changes its meaning"},
+        "tool": {"const": HISTORY},
+        "from": {"type": "string", "description": "first revision; empty for all of the history"},
+        "to": {"type": "string", "description": "last revision"},
+        "commits": {"type": "integer", "description": "that changed source files"},
+        "grades": {
+            "type": "object",
+            "additionalProperties": grade,
+            "description": "by grade: versions of locators, and how many of them were edited later",
+        },
+        "kinds": {**_NUMBERS, "description": "edits by what the locator held on to, before and after: css to role"},
+        "gone": {"type": "integer", "description": "locators that went without a successor"},
+        "edits": {"type": "array", "items": {"$ref": "#/$defs/edit"}, "description": "oldest first"},
+        "unread": {**_TEXTS, "description": "files of a commit that could not be read, with why"},
+    }
+    return {
+        "$schema": DIALECT,
+        "title": "pytest-heal backtest --history",
+        "description": "Printed by pytest-heal backtest --history --json. Readers pass over properties they do not know.",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": True,
+        "$defs": {"edit": of_class(Edited)},
     }

@@ -6,10 +6,13 @@ import argparse
 import shlex
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pytest_heal.cli.usage import wrong
 from pytest_heal.errors import HealError
+
+if TYPE_CHECKING:
+    from pytest_heal.backtest.application import Release
 
 
 def add_command(commands: Any) -> None:
@@ -48,6 +51,11 @@ def add_command(commands: Any) -> None:
         metavar="SECONDS",
         help="how long a command may take to answer (default 60)",
     )
+    backtest.add_argument(
+        "--history",
+        action="store_true",
+        help="run nothing: read from git which locators were edited, how often, and how they had been graded",
+    )
     backtest.add_argument("--resume", action="store_true", help="go on where an interrupted backtest of the same arguments was")
     backtest.add_argument("--allow-dirty", action="store_true", help="leave out what is not committed, and do not ask")
     backtest.add_argument(
@@ -64,23 +72,18 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
-    from pytest_heal.backtest.application import Release
     from pytest_heal.backtest.command import KINDS, Wanted, backtest, write_reports
     from pytest_heal.backtest.text import as_json, as_text
     from pytest_heal.browser.open_page import written
 
+    if arguments.history:
+        return _history(arguments, [argument for argument in pytest_args if argument != "--"])
     if not arguments.suite_from:
         return wrong("backtest needs --from, the revision of the earlier suite; see pytest-heal backtest --help")
-    releases = []
-    for name in ("old", "new"):
-        url, command, given = (getattr(arguments, f"{name}_{part}") for part in ("url", "command", "args"))
-        if not (url or command or given):
-            return wrong(f"backtest needs the {name} release: --{name}-url, --{name}-command, or --{name}-args for the suite")
-        try:
-            split = tuple(shlex.split(given))
-        except ValueError as error:
-            return wrong(f"--{name}-args {given!r} cannot be read: {error}")
-        releases.append(Release(name=name, url=url, command=command, arguments=split, patience=arguments.start_timeout))
+    try:
+        releases = [_release(arguments, name) for name in ("old", "new")]
+    except ValueError as error:
+        return wrong(str(error))
     for target in arguments.reports:
         kind, _, path = target.partition(":")
         if kind not in KINDS or not path:
@@ -106,3 +109,41 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     for line in lines:
         written(f"pytest-heal: {line}", sys.stderr)
     return report.exit_status
+
+
+def _release(arguments: argparse.Namespace, name: str) -> Release:
+    """The old or the new release.
+
+    Raises:
+        ValueError: it was not said where it is, or its arguments cannot be read.
+    """
+    from pytest_heal.backtest.application import Release
+
+    url, command, given = (getattr(arguments, f"{name}_{part}") for part in ("url", "command", "args"))
+    if not (url or command or given):
+        raise ValueError(f"backtest needs the {name} release: --{name}-url, --{name}-command, or --{name}-args for the suite")
+    try:
+        split = tuple(shlex.split(given))
+    except ValueError as error:
+        raise ValueError(f"--{name}-args {given!r} cannot be read: {error}") from None
+    return Release(name=name, url=url, command=command, arguments=split, patience=arguments.start_timeout)
+
+
+def _history(arguments: argparse.Namespace, paths: Sequence[str]) -> int:
+    """The log of git alone."""
+    from pytest_heal.backtest.git_log import history
+    from pytest_heal.backtest.history_text import as_json, as_text
+    from pytest_heal.browser.open_page import told, written
+
+    flags = [argument for argument in paths if argument.startswith("-")]
+    if flags or arguments.reports:
+        return wrong(
+            f"backtest --history takes files and folders, --from, --to and --json, not {' '.join(flags) or '--report'}"
+        )
+
+    def read() -> str:
+        say = lambda line: written(f"pytest-heal: {line}", sys.stderr)  # noqa: E731
+        report = history(arguments.suite_from, arguments.suite_to, paths, say)
+        return as_json(report) if arguments.json else as_text(report)
+
+    return told(read)
