@@ -1,4 +1,4 @@
-"""Which locators of a suite were edited, how often, of which kinds, and how they had been graded before: pure, commit by commit.
+"""Which locators of a suite were edited, how often, of which kinds, and how they had been graded: pure, commit by commit.
 
 A locator has versions: it is written, and each edit makes another version of it. What counts is which versions had to be edited
 later: if the grades are worth something, those graded ``F`` more often than those graded ``A``.
