@@ -6,7 +6,7 @@ JOBS ?= 4
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check bare clean
+.PHONY: help setup example backtest review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check bare clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ $(READY): pyproject.toml scripts/setup.sh scripts/browser.py
 
 example: $(READY)  ## Run the example suite: the first release green, the second one healed
 	@$(PY) scripts/example.py $(ARGS)
+
+backtest: $(READY)  ## Backtest the example suite's two revisions on its shop's two releases (ARGS="-n 2")
+	@$(PY) scripts/backtest.py $(ARGS)
 
 review-demo: $(READY)  ## Review in the browser what the redesign drifts, in a copy (ARGS=--pictures: screenshots for the docs)
 	@$(PY) scripts/review_demo.py $(ARGS)

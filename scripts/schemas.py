@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pytest_heal.actions import reference as action_reference
 from pytest_heal.actions import schema as action_schema
+from pytest_heal.backtest import schema as backtest_schema
 from pytest_heal.explore import schema as exploration_schema
 from pytest_heal.explore.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.explore.schema import table
@@ -45,6 +46,8 @@ def main() -> None:
         "actions": action_schema.steps_schema(),
         "outcome": action_schema.outcome_schema(),
         "exploration": exploration_schema.exploration_schema(),
+        "backtest": backtest_schema.backtest_schema(),
+        "backtest-history": backtest_schema.history_schema(),
     }
     for name, schema in made.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

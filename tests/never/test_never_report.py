@@ -224,6 +224,7 @@ def test_page_text_is_never_a_command_however_it_is_wrapped(text):
 
 RENDERED = {
     "actions/text": "no text of a page",
+    "backtest/text": "tests/backtest/test_verdicts.py",
     "catalog/text": "tests/catalog/test_text.py",
     "check/text": "tests/check/test_command.py",
     "describe/text": "tests/describe/test_description.py",

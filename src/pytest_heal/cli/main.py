@@ -11,6 +11,7 @@ from typing import Any
 
 from pytest_heal import __version__
 from pytest_heal.cli import (
+    backtest,
     catalog,
     check,
     doctor,
@@ -34,7 +35,7 @@ from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
     *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
-    *(explore, explain_prompt),
+    *(backtest, explore, explain_prompt),
 )
 """In the order in which they are listed."""
 

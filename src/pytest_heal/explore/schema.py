@@ -30,7 +30,7 @@ _ENTRY = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 def exploration_schema() -> Schema:
     """The schema of the file."""
-    whole = _of_class(Exploration)
+    whole = of_class(Exploration)
     whole["properties"] = {
         "format_version": {"const": FORMAT_VERSION, "description": "raised when something is removed or changes its meaning"},
         **whole["properties"],
@@ -42,11 +42,12 @@ def exploration_schema() -> Schema:
         "description": "Written by pytest-heal explore. Readers should pass over properties they do not know: a version with "
         "the same format_version may add some.",
         **whole,
-        "$defs": {name: _of_class(kind) for kind, name in _NAMES.items()},
+        "$defs": {name: of_class(kind) for kind, name in _NAMES.items()},
     }
 
 
-def _of_class(kind: type) -> Schema:
+def of_class(kind: type) -> Schema:
+    """The schema of a dataclass; of each attribute its type, and what the class says of it."""
     said, hints = described(kind), get_type_hints(kind)
     properties = {one.name: {**_of_hint(hints[one.name]), "description": said[one.name]} for one in fields(kind)}
     needed = [one.name for one in fields(kind) if one.default is MISSING and one.default_factory is MISSING]

@@ -35,6 +35,7 @@ from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import event_of, heal_of
 from pytest_heal.healing.screenshot import picture
 from pytest_heal.healing.test_state import Healed
+from pytest_heal.healing.witness import witnessed
 from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
@@ -227,7 +228,8 @@ class Drift:
                     yield from trace.begun(course, found)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
                 mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
-        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings)
+        seen = yield from witnessed(course, finding, decision, chosen=chosen)
+        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings, seen=seen)
 
     def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
@@ -273,6 +275,8 @@ class Drift:
         if test is not None:
             test.events.append(event)
             test.judged += 1
+            if course.ledger.witness is not None:
+                course.ledger.witness.tell(event, choice.seen)
             if healed:
                 durable, name = choice.durable, finding.renamed(choice.decision)
                 heal = heal_of(event, course.key(finding.piece), course.source, name)

@@ -85,6 +85,7 @@ class Chosen:
         rungs: locators that were tried and mean the element, with their code, the best first.
         mends: what may stand in the source.
         timings: milliseconds by step.
+        seen: what a witness saw of it, see `witness.Witness`; ``None`` without one.
     """
 
     decision: Decision
@@ -92,6 +93,7 @@ class Chosen:
     rungs: Sequence[tuple[str, Rung]]
     mends: tuple[Mend, ...]
     timings: dict[str, float]
+    seen: Any = None
 
     @property
     def healed(self) -> bool:

@@ -24,6 +24,7 @@ from pytest_heal.healing.baseline_view import Remembered
 from pytest_heal.healing.handle_origin import Origin
 from pytest_heal.healing.state_book import StateBook
 from pytest_heal.healing.test_state import Learned, TestState
+from pytest_heal.healing.witness import Witness
 from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust_log import TrustLog
@@ -93,6 +94,7 @@ class Ledger:
         self.handles: WeakKeyDictionary[Any, Origin] = WeakKeyDictionary()  # by what stands behind an element handle
         self.states = StateBook()
         self.prover: Prover | None = None  # of a run with --heal-prove
+        self.witness: Witness | None = None  # looks at what was chosen, while the page is as it was
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
         self._checks: dict[Key, str] = {}

@@ -65,7 +65,7 @@ def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", since: st
     found: list[Linted] = []
     skipped: list[tuple[str, str]] = []
     files = 0
-    modules = _Modules(root)
+    modules = Modules(root)
     for path in _files(paths or ["."], root):
         shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
         try:
@@ -111,7 +111,7 @@ def source_text(path: Path) -> str:
         raise UnreadableError(f"its encoding cannot be used: {error}") from None
 
 
-class _Modules:
+class Modules:
     """Other source files of the project, for names that are imported from them."""
 
     def __init__(self, root: Path) -> None:

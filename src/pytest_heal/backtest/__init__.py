@@ -1,0 +1,1 @@
+"""What healing would have done on a team's own history: the suite of one revision on the release of another."""
