@@ -18,7 +18,8 @@ PACKAGE = Path(__file__).parents[1] / "src" / "pytest_heal"
 # From the ground up: a room may import those above it.
 ROOMS = (
     *("element", "language", "config", "locator", "relocation", "baseline", "source", "browser", "models", "describe"),
-    *("suggestions", "catalog", "report", "healing", "actions", "lint", "check", "repair", "explore", "serve", "plugin", "backtest", "cli"),
+    *("suggestions", "catalog", "report", "healing", "actions", "lint", "check", "repair", "explore", "serve", "plugin"),
+    *("backtest", "cli"),
 )
 TOP = {"__init__.py", "__main__.py", "errors.py", "hookspecs.py"}
 NAMING = {"errors.py", "hookspecs.py", "__init__.py", "__main__.py"}  # name what is anywhere
@@ -29,7 +30,8 @@ PYTEST = ("plugin/*", "config/of_pytest.py", "hookspecs.py", "backtest/live_plug
 # What decides. In other rooms, and in what `IMPURE` lists, there are files, processes, the network and clocks.
 PURE = (
     *("element/*", "language/*", "locator/*", "relocation/*", "source/*", "explore/planner/*", "explore/page_objects/*"),
-    *("describe/*", "suggestions/*", "catalog/*", "report/*", "actions/*", "lint/*", "check/*", "repair/*", "explore/*", "backtest/*"),
+    *("describe/*", "suggestions/*", "catalog/*", "report/*", "actions/*", "lint/*", "check/*", "repair/*", "explore/*"),
+    "backtest/*",
 )
 IMPURE = {
     **dict.fromkeys(("*/live.py", "*/live_*.py"), "a live page"),
