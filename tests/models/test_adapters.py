@@ -263,6 +263,15 @@ def test_no_sdk(provider, monkeypatch):
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
+def test_a_folder_of_that_name_is_no_sdk(provider, tmp_path, monkeypatch):
+    (tmp_path / provider).mkdir()
+    monkeypatch.setattr("sys.path", [str(tmp_path)])
+    monkeypatch.delitem(sys.modules, provider, raising=False)
+    importlib.invalidate_caches()
+    assert "is not installed" in missing(f"{provider}:x", "http://127.0.0.1:1", {})
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
 def test_a_broken_sdk(provider, monkeypatch):
     """It is found, but cannot be imported: its own requirements are missing."""
     monkeypatch.setitem(sys.modules, provider, None)

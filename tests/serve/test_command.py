@@ -122,6 +122,12 @@ def test_without_the_extra_it_says_what_to_install(command, extra, module):
     assert missing("serve", "server", ("json",)) == ""
 
 
+def test_a_folder_of_that_name_is_no_package(tmp_path, monkeypatch):
+    (tmp_path / "notinstalled").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "needs notinstalled" in missing("mcp", "mcp", ("notinstalled",))
+
+
 def test_nothing_else_imports_the_extras():
     code = "import sys, pytest_heal.cli.main, pytest_heal.plugin, pytest_heal.catalog.live, pytest_heal.suggestions.live\n"
     code += "try: pytest_heal.cli.main.main(['--version'])\nexcept SystemExit: pass\n"

@@ -60,8 +60,10 @@ class TruthWitness:
         asked = f"{selector} >> {protocol.note(finding.piece.key)}{protocol.otherwise(protocol.alone(finding.piece.key))}"
         try:
             answer = yield from course.ask(asked + course.world(finding.piece), ANSWER_TIMEOUT)
-        except Exception:  # noqa: BLE001 - a frame on its way is not there, or Playwright cannot read the selector
-            return {**seen, "found": "none"}
+        except Exception as error:  # noqa: BLE001 - whatever Playwright says
+            if "timeout" in type(error).__name__.lower():  # a frame on its way is not there
+                return {**seen, "found": "none"}
+            return {**seen, "found": "not comparable", "reason": f"{team.code} cannot be executed here"}
         count = answer["count"] if answer else 0
         found = "same" if count == 1 and answer["same"] else ("none", "another")[count] if count < 2 else "several"  # noqa: PLR2004
         return {**seen, "found": found}

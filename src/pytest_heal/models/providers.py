@@ -50,7 +50,8 @@ def missing(model: str, url: str, environ: Mapping[str, str] = os.environ) -> st
     """
     provider = PROVIDERS[model.partition(":")[0]]
     try:
-        there = find_spec(provider.name) is not None
+        found = find_spec(provider.name)
+        there = found is not None and found.origin is not None  # without one it is a folder of that name, not a package
     except (ImportError, ValueError):
         there = False
     if not there:

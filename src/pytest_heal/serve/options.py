@@ -66,7 +66,8 @@ def log(line: str) -> None:
 
 def _there(module: str) -> bool:
     try:
-        return find_spec(module) is not None
+        found = find_spec(module)
+        return found is not None and found.origin is not None  # without one it is a folder of that name, not a package
     except ValueError:  # None in sys.modules: somebody has blocked it
         return False
 
