@@ -67,9 +67,9 @@ def log(line: str) -> None:
 def _there(module: str) -> bool:
     try:
         found = find_spec(module)
-        return found is not None and found.origin is not None  # without one it is a folder of that name, not a package
     except ValueError:  # None in sys.modules: somebody has blocked it
         return False
+    return found is not None and found.origin is not None  # without one it is a folder of that name, not a package
 
 
 def _number(kind: Callable[[str], float], lowest: float, highest: float) -> Callable[[str], float]:
