@@ -6,7 +6,7 @@ JOBS ?= 4
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example backtest explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline clean
+.PHONY: help setup example backtest review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check bare clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ example: $(READY)  ## Run the example suite: the first release green, the second
 
 backtest: $(READY)  ## Backtest the example suite's two revisions on its shop's two releases (ARGS="-n 2")
 	@$(PY) scripts/backtest.py $(ARGS)
+
+review-demo: $(READY)  ## Review in the browser what the redesign drifts, in a copy (ARGS=--pictures: screenshots for the docs)
+	@$(PY) scripts/review_demo.py $(ARGS)
 
 explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-steps=100")
 	@$(PY) scripts/explore.py $(ARGS)
@@ -77,6 +80,16 @@ shop: $(READY)  ## Serve the example's shop, to look at it (RELEASE=1 or 2)
 example-baseline: $(READY)  ## Record the example's baseline anew, on the first release
 	rm -rf example_suite/.heal
 	$(PY) -m pytest example_suite --shop-release=1 --heal=on --heal-record=new -p no:cacheprovider -p no:asyncio
+
+changelog: $(READY)  ## Write the section of the next version into CHANGELOG.md, from changelog.d
+	@$(PY) scripts/changelog.py
+
+release-check: $(READY)  ## Build wheel and sdist twice, compare, check what is in them, list what they need (dist/)
+	$(PY) -m pip install -qq --disable-pip-version-check -e '.[release]'
+	$(PY) scripts/release_check.py --sbom
+
+bare: $(READY)  ## Install wheel and sdist into bare environments, each extra alone, and use each (ARGS="server mcp" for some)
+	$(PY) scripts/bare.py $(ARGS)
 
 clean:  ## Remove .venv and everything that tools left behind
 	rm -rf .venv .venv-asyncio .venv-firefox build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox \

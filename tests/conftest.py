@@ -1,8 +1,9 @@
 """Shared by all tests: pytest's own tool for testing plugins, browsers and sites, and what a test is marked as.
 
 ``tests`` has a folder for each room of the package. A file ``test_live*.py`` there is about a live page and is marked
-``browser``, as the modules ``live*.py`` are; ``plugin``, ``serve``, ``never``, ``faults`` and ``test_docs.py`` run whole
-programs and are marked ``whole``. What is neither needs no browser. ``long`` is what only `make test-all` runs.
+``browser``, as the modules ``live*.py`` are; ``plugin``, ``serve``, ``never``, ``faults``, ``integrations`` and
+``test_docs.py`` run whole programs and are marked ``whole``. What is neither needs no browser. ``long`` is what only
+`make test-all` runs.
 """
 
 import hypothesis
@@ -13,7 +14,7 @@ pytest_plugins = ["pytester", "tests.support.fixtures"]
 hypothesis.settings.register_profile("shared machine", deadline=None)
 hypothesis.settings.load_profile("shared machine")
 
-WHOLE = {"plugin", "serve", "never", "faults"}
+WHOLE = {"plugin", "serve", "never", "faults", "integrations"}
 SLOWEST = {"test_docs": 0, "test_live_interception": 1, "test_example_suite": 1, "test_live": 2}
 
 

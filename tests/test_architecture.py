@@ -18,8 +18,8 @@ PACKAGE = Path(__file__).parents[1] / "src" / "pytest_heal"
 # From the ground up: a room may import those above it.
 ROOMS = (
     *("element", "language", "config", "locator", "relocation", "baseline", "source", "browser", "models", "describe"),
-    *("suggestions", "catalog", "report", "healing", "actions", "lint", "check", "repair", "explore", "serve", "plugin"),
-    *("backtest", "cli"),
+    *("suggestions", "catalog", "report", "healing", "actions", "lint", "check", "repair", "review", "explore"),
+    *("serve", "plugin", "backtest", "cli"),
 )
 TOP = {"__init__.py", "__main__.py", "errors.py", "hookspecs.py"}
 NAMING = {"errors.py", "hookspecs.py", "__init__.py", "__main__.py"}  # name what is anywhere
@@ -30,12 +30,13 @@ PYTEST = ("plugin/*", "config/of_pytest.py", "hookspecs.py", "backtest/live_plug
 # What decides. In other rooms, and in what `IMPURE` lists, there are files, processes, the network and clocks.
 PURE = (
     *("element/*", "language/*", "locator/*", "relocation/*", "source/*", "explore/planner/*", "explore/page_objects/*"),
-    *("describe/*", "suggestions/*", "catalog/*", "report/*", "actions/*", "lint/*", "check/*", "repair/*", "explore/*"),
-    "backtest/*",
+    *("describe/*", "suggestions/*", "catalog/*", "report/*", "actions/*", "lint/*", "check/*", "repair/*", "review/*"),
+    *("explore/*", "backtest/*"),
 )
 IMPURE = {
     **dict.fromkeys(("*/live.py", "*/live_*.py"), "a live page"),
-    **dict.fromkeys(("*/command.py", "*_command.py", "repair/fix.py", "repair/migrate.py"), "a command: reads files, prints"),
+    **dict.fromkeys(("*/command.py", "*_command.py", "repair/fix.py", "repair/migrate.py", "repair/eject.py"), "a command"),
+    "repair/recorded.py": "paths of the command line",
     "language/tables.py": "words, packaged data",
     "report/files.py": "the one writer of reports",
     "lint/since.py": "asks git",
@@ -45,6 +46,7 @@ IMPURE = {
     "repair/refresh.py": "renews the baseline",
     "repair/review.py": "asks on the terminal",
     "repair/last_run.py": "pytest's cache",
+    "review/server.py": "answers a browser",
     "explore/folder.py": "the folder of an exploration",
     "explore/config.py": "heal.yaml",
     "explore/fixture.py": "looks for heal.yaml",

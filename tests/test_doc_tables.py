@@ -45,7 +45,8 @@ def test_every_option_is_in_the_table():
     assert set(table) == {f"`{option.ini}`" for option in OPTIONS}
     for option in OPTIONS:
         _, flag, variable, default, what = table[f"`{option.ini}`"]
-        assert flag.startswith(f"`{option.flag}={option.metavar}`" if option.flag else f"`-o {option.ini}="), option.ini
+        value = "" if option.switch else f"={option.metavar}"
+        assert flag.startswith(f"`{option.flag}{value}`" if option.flag else f"`-o {option.ini}="), option.ini
         assert variable == f"`{option.variable}`"
         value = DEFAULT_CONFIDENCE if option.name == "confidence" else option.default
         value = "none" if value is None or value == () else value[0] if isinstance(value, tuple) else value

@@ -7,7 +7,7 @@ installed.
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _PUBLIC = {
     "ActionError": "pytest_heal.actions.outcome",

@@ -127,14 +127,20 @@ def test_the_ladder_is_in_its_order_of_priority():
     )[0]
     assert tuple(rung.kind for rung in found.rungs) == CATALOG_KINDS
     assert [rung.code for rung in found.rungs] == [
-        'page.locator("#save")',
         'page.get_by_test_id("save-it")',
         'page.get_by_role("button", name="Save", exact=True)',
         'page.get_by_label("Save", exact=True)',
         'page.get_by_text("Save", exact=True)',
+        'page.locator("#save")',
         'page.locator(\'button[name="action"][value="save"]\')',
         'page.locator("xpath=/html/body/button[1]")',
     ]
+
+
+def test_what_its_words_speak_against_comes_behind_an_id():
+    found = listing(button("Cart 3", id="cart", said="Cart 3"), button("12", id="twelfth"))
+    assert [rung.kind for rung in found[0].rungs][:2] == ["role", "text"]  # a number takes one grade off; an id is as good then
+    assert [rung.kind for rung in found[1].rungs][:2] == ["id", "role"]  # data alone takes two
 
 
 def test_a_generated_id_or_test_id_is_skipped():
@@ -235,7 +241,7 @@ def test_entries_of_a_frame_stand_where_the_frame_is():
     assert pay.frame == 1
     assert found.frames[1].url == "http://pay/"
     assert pay.box == (110, 210, 80, 20)
-    assert pay.rungs[0].code == 'page.frame_locator("#checkout").locator("#pay")'
+    assert pay.rungs[0].code == 'page.frame_locator("#checkout").get_by_role("button", name="Pay", exact=True)'
     assert [rung.selector for rung in pay.rungs][
         -1
     ] == "#checkout >> internal:control=enter-frame >> xpath=/html/body/button[1]"

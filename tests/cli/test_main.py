@@ -2,13 +2,17 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
+from pytest_heal.browser.launch import load
 from pytest_heal.cli import find, heals, migrate, suggest
 from pytest_heal.cli import main as cli
+from pytest_heal.errors import HealError
+from pytest_heal.report.colour import painted, wants_colour
 from pytest_heal.serve.command import with_page
 
 COMMAND = [sys.executable, "-m", "pytest_heal"]
@@ -130,3 +134,50 @@ def test_a_path_after_an_option_without_a_value_stays_one(monkeypatch):
 def test_options_that_are_a_commands_own_are_still_its_own(monkeypatch):
     arguments, rest = seen(find, ["find", "a.html", "a button", "--heal-model", "on"], monkeypatch)
     assert (arguments.heal_model, rest) == ("on", [])
+
+
+def test_alone_it_prints_its_help(capsys):
+    assert cli.main([]) == 0
+    assert "usage: pytest-heal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("argv", [["fix", "--writ"], ["migrate", "--rev"], ["serve", "--head"], ["lint", "--js"]], ids=" ".join)
+def test_no_option_is_taken_for_a_longer_one(argv, monkeypatch):
+    parsed = []
+    monkeypatch.setattr(argparse.ArgumentParser, "error", lambda *_: pytest.fail("it may be pytest's"))
+    for command in (one for one in cli.COMMANDS if hasattr(one, "run")):
+        monkeypatch.setattr(command, "run", lambda arguments, rest: parsed.append((arguments, rest)) or 0)
+    assert cli.main(argv) == 0
+    arguments, rest = parsed[0]
+    assert rest == argv[1:], "left to pytest, which refuses it"
+    assert not any(getattr(arguments, name, None) for name in ("write", "review", "headed", "json"))
+
+
+@pytest.mark.parametrize(
+    ("environ", "terminal", "wanted"),
+    [
+        ({}, True, True),
+        ({}, False, False),
+        ({"NO_COLOR": "1"}, True, False),
+        ({"NO_COLOR": ""}, True, True),
+        ({"FORCE_COLOR": "1"}, False, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, True, False),
+        ({"TERM": "dumb"}, True, False),
+    ],
+)
+def test_colour_is_where_a_terminal_is(environ, terminal, wanted):
+    assert wants_colour(environ, terminal=terminal) is wanted
+
+
+def test_a_diff_in_colour_says_the_same():
+    lines = ["--- a/t.py", "+++ b/t.py", "@@ -1 +1 @@", "-a", "+b", " c", "  - page.a()", "  ? page.b()", "1 edit in 1 file"]
+    shown = [painted(line) for line in lines]
+    assert [re.sub(r"\x1b\[\d+m", "", line) for line in shown] == lines
+    assert [line for line in shown if "\x1b" not in line] == [" c", "1 edit in 1 file"]
+
+
+@pytest.mark.parametrize("place", ["nofile.html", "./page", "/no/such/page.html", "folder/index.HTM"])
+def test_a_file_that_is_not_there_is_no_host(place, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(HealError, match=f"there is no file {re.escape(place)}"):
+        load(None, place)

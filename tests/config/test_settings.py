@@ -93,6 +93,12 @@ def test_every_option_has_an_environment_variable(option):
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
         "style": ("Test-ID, role", ("test-id", "role")),
+        "prove": ("yes", True),
+        "prove_time": ("30", 30.0),
+        "prove_number": ("40", 40),
+        "prove_seed": ("3", 3),
+        "prove_shard": ("2/4", (2, 4)),
+        "prove_reports": ("json:/a.json, html", (ReportTarget(kind="json", path="/a.json"), ReportTarget(kind="html"))),
         "model": (" OpenAI: llama3.2:3b ", "openai:llama3.2:3b"),
         "model_mode": ("Cached", "cached"),
         "model_url": ("http://localhost:1234/v1/", "http://localhost:1234/v1"),
@@ -271,7 +277,8 @@ def test_the_table_in_the_documentation_is_complete():
     for option in OPTIONS:
         cells = rows[f"`{option.ini}`"]
         assert f"`{option.variable}`" in cells
-        assert (f"`{option.flag}=" in " ".join(cells)) if option.flag else ("`-o" in " ".join(cells))
+        flag = f"`{option.flag}`" if option.switch else f"`{option.flag}="
+        assert (flag if option.flag else "`-o") in " ".join(cells)
         default = option.default[0] if option.name in ("baseline", "style") else option.default
         default = DEFAULT_CONFIDENCE if option.name == "confidence" else default or "none" if default in ((), None) else default
         shown = f"{default:g}" if isinstance(default, float) else str(default).lower()

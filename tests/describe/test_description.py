@@ -356,7 +356,8 @@ def test_what_is_not_there_is_not_found_and_the_strange_words_are_told():
     assert len(found.candidates()) <= 3
     message = wording.not_found("frobnicate the gizmo", found.candidates(), found.unknown(), url="http://shop.test/")
     assert 'Nothing on the page says "frobnicate", "gizmo"' in message
-    assert "The nearest:" in message
+    assert "Nothing is like it. What can be operated there, among others:" in message
+    assert "(score" not in message
 
 
 def test_an_empty_page_is_not_found():

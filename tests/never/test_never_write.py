@@ -92,13 +92,13 @@ def test_nothing_ever_writes_into_a_source_file(basket, ci, args):
 WRITERS = {"write_text", "write_bytes", "unlink", "rmdir", "rename", "truncate", "touch", "mkdir", "copyfile", "copy", "move"}
 WRITERS_OF_FILES = (
     *("baseline/", "report/files.py", "report/history_file.py"),
-    *("repair/last_run.py", "repair/files.py", "explore/folder.py"),
+    *("repair/last_run.py", "repair/files.py", "repair/init_command.py", "explore/folder.py"),
     *("backtest/stages.py", "backtest/application.py", "backtest/command.py", "backtest/live_plugin.py"),
 )
 """The baseline; reports and the history, where a user asked for them (`test_files.py`, `test_history.py`); the last run,
 in pytest's cache; the source, by `pytest-heal fix` and `migrate` alone: CI, workers and uncommitted edits are in `test_fix.py`;
-page objects of an exploration, never over files of others (`test_folder.py`); and what a backtest has done, in git's folder,
-never in the user's tree (`test_live_backtest.py`)."""
+page objects of an exploration, never over files of others (`test_folder.py`); the lines of a suite that `pytest-heal init` asks
+about (`test_init.py`); and what a backtest has done, in git's folder, never in the user's tree (`test_live_backtest.py`)."""
 
 
 def writes(source: str) -> list[str]:

@@ -149,6 +149,14 @@ def test_the_command(tmp_path):
     assert best.startswith('[1] button "Log in"')
     assert "name: login (1.0), role: button (+.20)" in best
     assert second.startswith('[0] link "Sign in" -> /auth  ')
+    page.write_text("<button>Delete</button> <button>Delete</button> <a href=/x>Home</a>", encoding="utf-8")
+    tied = run(str(page), "delete button").stdout
+    assert tied.startswith('strict mode violation: find_by_description("delete button") may mean 2 elements:')
+    assert "Matches for" not in tied
+    nothing = run(str(page), "invoice").stdout
+    assert nothing.startswith('find_by_description("invoice") found no element')
+    assert "(score 0.00)" not in nothing
+    page.write_text("<title>x</title><a href=/auth>Sign in</a><button>Log in</button>", encoding="utf-8")
     data = json.loads(run(str(page), "login button", "--json", "--limit=1").stdout)
     assert [one["locator"] for one in data] == ['page.get_by_role("button", name="Log in")']
     refused = run(str(page), "?!")

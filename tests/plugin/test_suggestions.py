@@ -11,6 +11,8 @@ import pytest
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions.record import Similar
 from pytest_heal.suggestions.suggestions import Suggestions
+from tests.plugin.conftest import BASKET
+from tests.support.commands import command
 
 TESTS = """
 import pytest
@@ -194,7 +196,7 @@ def test_a_list_that_is_missing(basket):
     assert {method: [one["paste"] for one in each] for method, each in said.items()} == {
         "to_have_count": ['page.locator(".card")'],
         "hover": ['page.locator(".card")'],
-        "all": [],  # it raised nothing, and nobody knows how many there should be
+        "all": ['page.locator(".card")'],  # as many as were recorded
     }
     assert all(now in each[0]["sentence"] for each in said.values() if each)
     assert now in (path / "heal.html").read_text(encoding="utf-8")
@@ -212,7 +214,8 @@ def test_a_list_that_is_missing(basket):
             "  test_lists.py:19",
             '  - page.locator(".bk.card")',
             '  ? page.locator(".card")',
-            "0 edits written in 0 files; 2 locators need a person",
+            "  test_lists.py:22",
+            "0 edits written in 0 files; 3 locators need a person",
         ]
     )
     assert (path / "test_lists.py").read_bytes() == source
@@ -292,3 +295,38 @@ def test_suggestions_are_no_drift_and_survive_the_way_to_the_report():
     carry(report, [event()])
     (back,) = carried(report)
     assert Suggestions.from_dict(back.suggestions) == FOUND
+
+
+WALKED = """
+def test_walked(shop):
+    cards = shop.locator(".bk.card").all()
+    for card in cards:
+        card.hover()
+    assert len(cards) == 2
+
+def test_counted(shop):
+    cards = shop.locator(".bk.card")
+    if cards.count():
+        cards.nth(1).hover()
+    assert cards.count() == 2
+"""
+
+
+def test_a_list_that_was_walked_or_counted_and_is_missing(basket):
+    conftest = basket.pytester.path / "conftest.py"
+    text, shop = conftest.read_text(encoding="utf-8").partition("FIRST =")[0], BASKET.partition("def shop(page):")[2]
+    conftest.write_text(
+        text + "FIRST = '<h1>Shop</h1>' + ''.join(f'<article class=\"bk card\"><h3>{n}</h3>x</article>' for n in 'AB')\n"
+        "SECOND = FIRST.replace('bk card', 'card')\n\n@pytest.fixture\ndef shop(page):" + shop,
+        encoding="utf-8",
+    )  # fmt: skip
+    basket.pytester.makepyfile(test_lists=WALKED)
+    basket.run(1, "--heal=on", "--heal-record=new").assert_outcomes(passed=2)
+    result = basket.run(2, "--heal=on", "--heal-record=none", "--heal-report=json:heal.json")
+    result.assert_outcomes(failed=2)
+    missing = "*The whole list is missing, not one element of it: .bk.card matches nothing now*"
+    now = "*is now .card (2)*"
+    result.stdout.fnmatch_lines([missing, now, missing, now])
+    shown = command(basket.pytester.path, "fix", "heal.json")
+    assert shown.count('  ? page.locator(".card")') == 2
+    assert "nothing to edit; 2 locators need a person" in shown

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from pytest_heal.report import findings as found_by
-from pytest_heal.report import github, gitlab, markdown
+from pytest_heal.report import github, gitlab, html, markdown, trends
 from pytest_heal.report.findings import FRAGILE, RULES, findings
+from pytest_heal.report.history import record_of, trends_of
 from pytest_heal.report.patch import patch
 from pytest_heal.source.calls import Source
 from pytest_heal.source.edits import Edit, Region
@@ -151,7 +152,7 @@ class TestMarkdown:
         old, new = 'page.locator("#submit-btn")', 'page.get_by_role("button", name="Sign in")'
         assert markdown.render(report(entry())) == (
             "### pytest-heal: 1 healed\n\n"
-            "| | where | locator | instead | confidence |\n| --- | --- | --- | --- | --- |\n"
+            "| | where | locator | instead, or why not | confidence |\n| --- | --- | --- | --- | --- |\n"
             f"| healed | `tests/test_login.py:6` | `{old}` | `{new}` | 0.97 |\n"
             "\n<details><summary>Patch</summary>\n\n~~~diff\n--- a/tests/test_login.py\n+++ b/tests/test_login.py\n"
             f"@@ -6,1 +6,1 @@\n-    {old}.click()\n+    {new}.click()\n~~~\n\n</details>\n"
@@ -265,3 +266,47 @@ class TestGitLab:
     @pytest.mark.parametrize("text", [*HOSTILE, LONG], ids=lambda text: ascii(text[:12]))
     def test_hostile_text_stays_small(self, text):
         assert len(gitlab.render(hostile_report(text))) < 50_000
+
+
+class TestRefusal:
+    """What was refused stands nowhere as what to use instead: reason first, the nearest as the nearest, and with a warning."""
+
+    DELETE = 'page.get_by_role("button", name="Delete all data")'
+
+    def refused(self, **changes):
+        values = {
+            "outcome": "refused", "code": "destructive", "confirmed": False, "reason": "It says that it deletes.",
+            "confidence": 0.6, "after": 'button "Delete all data"', "replacement": self.DELETE, **changes,
+        }  # fmt: skip
+        return entry(**values)
+
+    def test_findings_name_the_reason_first_and_warn(self):
+        (one,) = findings(report(self.refused()), fragile=False)
+        assert "Perhaps" not in one.message
+        assert "instead" not in one.message
+        assert one.message.index("It says that it deletes") < one.message.index(self.DELETE)
+        assert f'Nearest, and not certain: {self.DELETE}. Careful: it says "delete".' in one.message
+
+    def test_markdown_says_why_not(self):
+        row = next(line for line in markdown.render(report(self.refused())).split("\n") if "not healed" in line)
+        why = row.split(" | ")[3]
+        assert why.startswith("It says that it deletes")
+        assert "Nearest, not certain: `" in why
+        assert "careful: it says `delete`" in why
+
+    def test_html_paints_it_in_no_colour_of_a_change(self):
+        text = html.render(report(self.refused()))
+        assert "nearest, not certain:" in text
+        assert 'class="new"' not in text
+        assert "careful: it says" in text
+
+    def test_trends_have_no_plus_line_for_it_even_in_an_old_file(self):
+        record = record_of(self.refused().event, run="r", started="2026-01-01T00:00:00+00:00", sort="refused", tolerated=False)
+        assert record.replacement == ""
+        old = replace(record, replacement=self.DELETE)
+        assert not any(line.lstrip().startswith("+") for line in trends.lines_of(trends_of([old]), 10))
+
+    def test_what_is_not_near_is_not_named(self):
+        (one,) = findings(report(self.refused(confidence=0.29)), fragile=False)
+        assert "Delete" not in one.message
+        assert "Delete" not in markdown.render(report(self.refused(confidence=0.29)))

@@ -61,7 +61,7 @@ def test_the_policy_allows_the_files_own_style_and_script_and_nothing_else():
 
 
 def test_of_very_many_events_only_the_first_line_is_elements(monkeypatch):
-    made = report(*(entry(test=f"t::{n}", reason="<b>why</b>") for n in range(20)))
+    made = report(*(entry(locator=f"page.a({n})", reason="<b>why</b>") for n in range(20)))
     monkeypatch.setattr(html, "MOST_TABLES", 20)
     few = checked(render(made))
     monkeypatch.setattr(html, "MOST_TABLES", 19)
@@ -104,7 +104,7 @@ def test_earlier_runs_are_a_plot_and_likely_regressions_are_marked():
 
 def test_what_is_no_picture_is_left_out_and_so_are_too_many():
     assert "image" not in checked(render(report(entry(image={**PICTURE, "data": '"><script>'})))).tags
-    many = report(*(entry(test=str(n), image=PICTURE) for n in range(MOST_PICTURES + 5)))
+    many = report(*(entry(locator=f"page.a({n})", image=PICTURE) for n in range(MOST_PICTURES + 5)))
     assert checked(render(many)).tags.count("image") == MOST_PICTURES
 
 

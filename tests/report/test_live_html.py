@@ -45,6 +45,7 @@ def test_filters(show):
 
 def test_a_page_or_a_test_of_the_tables_is_a_filter(show):
     page = show(report(entry(), entry(page="http://localhost/other", selector="#b", locator='page.locator("#b")')))
+    page.get_by_text("2 pages with drift").click()
     page.get_by_role("button", name="http://localhost/other").click()
     assert shown(page) == ['page.locator("#b")']
     assert page.get_by_label("Find").evaluate("node => node === document.activeElement")
@@ -153,3 +154,21 @@ def test_a_picture_is_shown_with_an_outline(show):
     assert outline["x"] - frame["x"] == pytest.approx(32, abs=2)  # a line has a width
     assert outline["y"] - frame["y"] == pytest.approx(20.5, abs=2)
     assert page.evaluate("document.querySelector('image').getBBox().width") == 200
+
+
+def test_one_locator_in_many_tests_is_one_event_and_what_needs_a_person_comes_first(show):
+    many = [entry(test=f"tests/test_login.py::test_{n}") for n in range(50)]
+    refused = entry(outcome="refused", code="tie", line=99, locator="page.a()", confirmed=False, replacement="", after="")
+    page = show(report(*many, refused))
+    assert shown(page) == ["page.a()", 'page.locator("#submit-btn")']
+    page.get_by_label("Find").fill("test_31")
+    expect(page.get_by_role("status")).to_have_text("1 of 2 shown")
+    page.locator("summary", has_text="submit-btn").click()
+    expect(page.get_by_role("listitem").filter(has_text="test_49")).to_be_visible()
+    expect(page.get_by_text("test_0 on http://localhost:8000/login and 49 more tests")).to_be_visible()
+
+
+def test_nothing_is_wider_than_a_phone(show):
+    page = show(report(), viewport={"width": 390, "height": 800})
+    page.locator("details").evaluate_all("all => all.forEach(details => { details.open = true })")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

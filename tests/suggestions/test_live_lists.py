@@ -374,3 +374,26 @@ def test_with_the_async_api(mode):
     assert "Perhaps .bk.card is now .card (2)" in named["sentence"]
     assert ".product is now .card (2): they say what is expected." in said["sentence"]
     assert unknown["sentence"] == f"{MISSING}.bk.card matches nothing now."
+
+
+ONE_COLUMN = "<!doctype html><main><div class=bk-column>Only one</div></main>"
+SINGLE = {
+    "a count": count(".bk-Column", 3),
+    "texts": texts(".bk-Column", "a", "b"),
+    "a number": lambda page: page.locator(".bk-Column").nth(2).click(timeout=FAST),
+}
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_no_single_element_is_ready_to_paste_for_a_list(rig, tab, name):
+    tab.set_content(ONE_COLUMN)
+    note, events = failing(rig, lambda: SINGLE[name](tab), rig.mode)
+    assert ".bk-column" in note  # it is named as what is like it
+    assert "ready to paste" not in note
+    assert all(one["paste"] == "" for event in events for one in event.suggestions["similar"])
+
+
+def test_for_one_element_it_is(rig, tab):
+    tab.set_content(ONE_COLUMN)
+    _, events = failing(rig, lambda: tab.locator(".bk-Column").click(timeout=FAST), rig.mode)
+    assert any(one["paste"] for event in events if event.suggestions for one in event.suggestions["similar"])

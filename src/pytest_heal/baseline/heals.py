@@ -24,10 +24,10 @@ FORMAT = 1
 SUFFIX = ".heals.yaml"
 
 _COMMENT = """\
-# Written by pytest-heal: heals whose tests passed, to be reviewed (`pytest-heal heals`), and heals that went wrong and are
-# not made again (`pytest-heal heals --release`). Nothing here is part of the baseline.
+# Written by pytest-heal: heals whose tests passed, to be reviewed (`pytest-heal review`), and heals that went wrong or were
+# rejected, which are not made again (`pytest-heal heals --release`). Nothing here is part of the baseline.
 """
-_REMEDY = "Mend it, or delete it: only proposals and quarantines are in it."
+_REMEDY = "Mend it, or delete it: only proposals, quarantines and rejections are in it."
 MOST_TESTS = 20
 """Named for one heal, the first by name; a page object's locator may be healed in thousands."""
 _WIDTH = 10_000  # columns: a value stays on its line
@@ -129,6 +129,8 @@ class HealsFile:
             for test, word in self._failures(entry, "quarantined").items():
                 trust.put(heal, test, word)
             trust.put(heal, str(entry.get("test", "")), _word(entry.get("failed")))
+        for entry in self._entries(data, "rejected"):
+            trust.apply([Step(kind="rejected", heal=self._parsed(entry, "rejected"), note=str(entry.get("note", "")))])
         return trust
 
     def _failures(self, entry: Mapping[str, Any], name: str) -> dict[str, Word]:
@@ -166,7 +168,9 @@ def _dump(trust: Trust) -> str:
         for q in sorted(trust.quarantined, key=lambda q: (q.heal.source, q.heal.locator, q.heal.key))
     ]
     data: dict[str, Any] = {"format": FORMAT}
-    data.update({name: part for name, part in (("confirmed", confirmed), ("quarantined", quarantined)) if part})
+    rejected = [{**heal_to_dict(one.heal), **({"note": one.note} if one.note else {})} for one in trust.rejected]
+    parts = (("confirmed", confirmed), ("quarantined", quarantined), ("rejected", rejected))
+    data.update({name: part for name, part in parts if part})
     text: str = yaml.safe_dump(_plain(data), allow_unicode=True, sort_keys=False, width=_WIDTH)
     if not text.replace("\n", "").isprintable():  # PyYAML writes direction marks as they are, and a diff would be shown by them
         text = yaml.safe_dump(_plain(data), allow_unicode=False, sort_keys=False, width=_WIDTH)

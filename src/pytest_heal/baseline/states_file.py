@@ -16,6 +16,9 @@ from typing import Any
 
 from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.errors import BaselineError
+from pytest_heal.locator.named import Named
+from pytest_heal.locator.named import packed as packed_named
+from pytest_heal.locator.named import unpacked as unpacked_named
 from pytest_heal.locator.states import State, packed, unpacked
 
 FOLDER, NAME = ".states", "states.json"
@@ -31,14 +34,16 @@ class OfTest:
     Attributes:
         states: of its locators.
         files: a fingerprint of each source file that they come from, as it was.
+        named: elements that it named by words or by number, with what stood for them.
     """
 
     states: tuple[State, ...]
     files: Mapping[str, str]
+    named: tuple[Named, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values; `from_dict` reads them."""
-        return {**packed(self.states), "files": dict(self.files)}
+        return {**packed(self.states), "files": dict(self.files), "named": packed_named(self.named)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> OfTest:
@@ -50,7 +55,11 @@ class OfTest:
         files = data.get("files")
         if not isinstance(files, Mapping):
             raise ValueError("files are missing")  # noqa: TRY004 - of data, not of a program
-        return cls(states=tuple(unpacked(data)), files={str(file): str(state) for file, state in files.items()})
+        return cls(
+            states=tuple(unpacked(data)),
+            files={str(file): str(state) for file, state in files.items()},
+            named=tuple(unpacked_named(data.get("named", ()))),  # a file of an earlier version has none
+        )
 
 
 class StatesFile:
@@ -87,7 +96,7 @@ class StatesFile:
             return
         with self._locked():
             known = self._plain()
-            merged = {test: plain for test, plain in {**known, **new}.items() if plain.get("states")}
+            merged = {test: plain for test, plain in {**known, **new}.items() if plain.get("states") or plain.get("named")}
             if merged != known:
                 self._write(merged)
 

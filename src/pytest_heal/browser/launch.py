@@ -7,6 +7,7 @@ are registered before the page exists, as `pytest_heal.healing.instrument` does 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -121,13 +122,32 @@ def load(page: Page, place: str, *, timeout: float = OPEN_TIMEOUT) -> Response |
     from playwright.sync_api import Error
 
     url = address_of(place)
+    if _NAMES_FILE.search(place) and url == f"http://{place}":
+        raise HealError(f"there is no file {place}; a URL begins with http:// or https://")
     try:
         response = page.goto(url, timeout=timeout)
     except Error as error:
-        raise HealError(f"{clean_url(url)} cannot be opened: {clean_text(first_line(error))}") from None
+        line = first_line(error)
+        why = next((said for code, said in _REASONS.items() if code in line), "")
+        said = f"{why} ({line.partition(' at ')[0]})" if why else line
+        raise HealError(f"{clean_url(url)} cannot be opened: {clean_text(said)}") from None
     with suppress(Error):  # a page that never rests is looked at as it is
         page.wait_for_load_state("networkidle", timeout=SETTLE_TIMEOUT)
     return response
+
+
+_NAMES_FILE = re.compile(r"^(?:[./~\\]|[A-Za-z]:\\)|^[^:?#]*\.(?:x?html?|svg|mhtml)$", re.IGNORECASE)
+_REASONS = {
+    "ERR_CONNECTION_REFUSED": "nothing listens there; is the application running?",
+    "NS_ERROR_CONNECTION_REFUSED": "nothing listens there; is the application running?",
+    "ERR_NAME_NOT_RESOLVED": "there is no host of this name",
+    "NS_ERROR_UNKNOWN_HOST": "there is no host of this name",
+    "ERR_INTERNET_DISCONNECTED": "this machine is not connected",
+    "ERR_CERT_": "its certificate is not trusted",
+    "ERR_UNSAFE_PORT": "browsers do not open this port",
+    "Cannot navigate to invalid URL": "this is no URL",
+}
+"""What browsers call a reason, and what it is."""
 
 
 def _installed(program: Path) -> bool:

@@ -29,6 +29,21 @@ def open_page(url: str) -> Iterator[Any]:
         yield page
 
 
+def readable(page: Any, selector: str) -> None:
+    """Ask Playwright whether it can read a selector.
+
+    Raises:
+        HealError: it cannot; says why.
+    """
+    from playwright.sync_api import Error
+
+    try:
+        page.locator(selector).count()
+    except Error as error:
+        line = (str(error).strip().splitlines() or [""])[0].removeprefix("Locator.count: ").removeprefix("Error: ")
+        raise HealError(f"the selector {selector} cannot be read: {line}") from None
+
+
 def told(action: Callable[[], str]) -> int:
     """Print what an action returns; its `HealError` goes to standard error.
 

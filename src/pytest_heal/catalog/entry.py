@@ -12,8 +12,8 @@ from typing import Literal
 from pytest_heal.locator.code import to_code
 
 CatalogKind = Literal["id", "test id", "role", "label", "text", "css", "xpath"]
-CATALOG_KINDS: tuple[CatalogKind, ...] = ("id", "test id", "role", "label", "text", "css", "xpath")
-"""Kinds of rungs in the order of an entry's ladder: what was given to the element first, its position last."""
+CATALOG_KINDS: tuple[CatalogKind, ...] = ("test id", "role", "label", "text", "id", "css", "xpath")
+"""Kinds of rungs, as the table of grades orders them where no word of theirs speaks against one."""
 
 STATES: dict[str, int] = {
     "checked": 1,
@@ -75,7 +75,7 @@ class Entry:
             the label's.
         frame: place of its frame in `Listing.frames`; 0 is the page itself.
         href: where a link leads, as written.
-        rungs: locators that match it alone, best first, in the order of `CATALOG_KINDS`.
+        rungs: locators that match it alone, best first: by grade, then in the order of `CATALOG_KINDS`.
         node: its place among the elements that the probe listed in its frame, for pinning.
     """
 

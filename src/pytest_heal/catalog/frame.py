@@ -28,15 +28,17 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_heal.catalog.entry import STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
+from pytest_heal.catalog.entry import CATALOG_KINDS, STATES, Box, CatalogKind, CatalogRung, Entry, kind_of
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.aims import by_css, by_label, by_role, by_test_id, by_text
+from pytest_heal.locator.grade_table import GRADES, Kind, losses, lowered
 from pytest_heal.locator.way import LOST, css_path, whole, writable, xpath
 
 CATALOG_FORMAT = 1
 LONGEST_SAID = 200
 """Characters of a name, label or text in a locator; a longer one is a paragraph."""
 _TEST_ID = "data-testid"
+_KINDS = tuple(GRADES)
 ENTER = " >> internal:control=enter-frame >> "
 
 
@@ -172,36 +174,36 @@ class FrameListing:
         return f'{word.upper()} "{shown}"' if shown else word.upper()
 
     def _rungs(self, node: int) -> list[tuple[CatalogKind, str]]:
-        """The ladder of an entry: every string that stands in the payload was found to be the entry's alone."""
+        """The ladder of an entry, by the table of grades: every string that stands in the payload is the entry's alone."""
         p, s = self._payload, self._strings
         tag = s[p["tag"][node]]
-        found: list[tuple[CatalogKind, str]] = []
+        found: list[tuple[CatalogKind, str, Kind, str]] = []
         own_id, attribute, value = s[p["id"][node]], s[p["test"][node]], s[p["tested"][node]]
         if writable(own_id):
-            found.append(("id", by_css(id=own_id).selector))
+            found.append(("id", by_css(id=own_id).selector, "id", own_id))
         if writable(value):
             own = attribute == self.test_id_attribute
             aim = by_test_id(attribute, value) if own else by_css(attributes={attribute: value})
-            found.append(("test id", aim.selector))
+            found.append(("test id", aim.selector, "test id", value))
         role, name, label, said = (s[p[column][node]] for column in ("role", "name", "label", "said"))
         if p["named"][node] and sayable(name):
-            found.append(("role", by_role(role, name, exact=True).selector))
+            found.append(("role", by_role(role, name, exact=True).selector, "role", name))
         if sayable(label):
-            found.append(("label", by_label(label, exact=True).selector))
+            found.append(("label", by_label(label, exact=True).selector, "label", label))
         if sayable(said):
-            found.append(("text", by_text(said, exact=True).selector))
+            found.append(("text", by_text(said, exact=True).selector, "text", said))
         field, choice = s[p["field"][node]], s[p["choice"][node]]
         if writable(field):
             pairs = {"name": field, "value": choice} if choice else {"name": field}
-            found.append(("css", by_css(tag=tag, attributes=pairs).selector))
+            found.append(("css", by_css(tag=tag, attributes=pairs).selector, "name", field))
         else:
             path = self.css_path(p["way"][node])
             if path:
-                found.append(("css", path))
+                found.append(("css", path, "position", ""))
         xpath = self.xpath(p["way"][node])
         if xpath:
-            found.append(("xpath", xpath))
-        return found
+            found.append(("xpath", xpath, "position", ""))
+        return [(kind, selector) for kind, selector, *_ in sorted(found, key=_graded)]
 
     def css_path(self, way: int) -> str:
         """CSS steps from the nearest ancestor with an id of its own, else from the root; ``""`` where CSS cannot tell."""
@@ -210,6 +212,12 @@ class FrameListing:
     def xpath(self, way: int) -> str:
         """XPath from the nearest ancestor with an id of its own, else from the root; ``""`` in a shadow root."""
         return xpath(self._payload["ways"], self._strings, way)
+
+
+def _graded(rung: tuple[CatalogKind, str, Kind, str]) -> tuple[str, int, int]:
+    """Sort key of a rung: its grade; of equal ones what says more."""
+    listed, _, kind, said = rung
+    return lowered(GRADES[kind][0], len(losses((said,)))), _KINDS.index(kind), CATALOG_KINDS.index(listed)
 
 
 def sayable(text: str) -> bool:

@@ -11,13 +11,14 @@ from pytest_heal.config.option_kinds import in_order, in_words
 from pytest_heal.config.options import STYLES
 from pytest_heal.errors import HealError
 
-SHARED = ("write", "review", "force", "ci", "output")
+SHARED = ("write", "review", "force", "ci", "output", "check")
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """Add the options of both."""
     command.add_argument("--write", action="store_true", help="edit the source; without it a diff is shown")
     command.add_argument("--review", action="store_true", help="ask for each edit: accept, skip, see evidence, quit")
+    command.add_argument("--check", action="store_true", help="write nothing; exit status 1 when there is something to do")
     command.add_argument("--output", default="", metavar="patch[:PATH]", help="print, or write, a patch for `git apply`")
     command.add_argument("--force", action="store_true", help="edit files with uncommitted changes, or unknown to git, too")
     command.add_argument("--ci", action="store_true", help="with --write: edit in CI too")

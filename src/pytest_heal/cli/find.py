@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
 
     def found() -> str:
         from pytest_heal.catalog.live import open_catalog
-        from pytest_heal.cli.live_question import said_of
+        from pytest_heal.cli.live_question import refusal_of, said_of
         from pytest_heal.config.synonyms import concepts
         from pytest_heal.describe.live_counsel import Counsel
         from pytest_heal.describe.text import listed
@@ -57,10 +57,13 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
             restless = catalog.settle()
             candidates = catalog.find(arguments.text, arguments.limit)
             url = page.url
+            refused = "" if arguments.json else refusal_of(page, arguments.text, words)
             if adviser is not None and not arguments.json:
                 said = said_of(page, arguments.text, words, Counsel(adviser=adviser, name=adviser.name))
         if arguments.json:
             return json.dumps([one.to_dict() for one in candidates], ensure_ascii=False, indent=2)
-        return "\n".join(filter(None, (listed(arguments.text, url, candidates), said, restless and f"Note: {restless}")))
+        return "\n".join(
+            filter(None, (listed(arguments.text, url, candidates, refused=refused), said, restless and f"Note: {restless}"))
+        )
 
     return told(found)

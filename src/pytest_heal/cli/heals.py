@@ -24,8 +24,8 @@ def add_command(commands: Any) -> None:
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.healing.command import heals
+    from pytest_heal.repair.command import say
 
     status, lines = heals([argument for argument in pytest_args if argument != "--"], release=arguments.release)
-    for line in lines:
-        print(line)
+    say(lines)
     return status

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.launch import first_line, started
 from pytest_heal.describe.answer import Answer, candidate_of
+from pytest_heal.describe.live import find_by_description
 from pytest_heal.describe.live_counsel import Counsel, Opinion, counselled, question_of
 from pytest_heal.describe.live_documents import Request
-from pytest_heal.describe.live_search import judged_now
+from pytest_heal.describe.live_search import REST, judged_now
 from pytest_heal.describe.text import called
-from pytest_heal.errors import HealError
+from pytest_heal.errors import AmbiguousDescriptionError, DescriptionNotFoundError, HealError
 from pytest_heal.language.phrases import lexicon
 
 if TYPE_CHECKING:
@@ -36,6 +37,25 @@ def about_description(page: Any, text: str, concepts: tuple[str, ...] = ()) -> t
     request = Request(text=text, page=page, flavour=flavour, synonyms=lexicon(concepts), name="explain-prompt find")
     judged: Answer = flavour.drive(judged_now(request))
     return judged, question_of(text, judged)
+
+
+def refusal_of(page: Any, text: str, concepts: tuple[str, ...]) -> str:
+    """Why `find_by_description` would refuse a description on a page, in its own words; ``""`` where it would not.
+
+    Args:
+        page: of the sync API; a page that is still changing is waited for a moment.
+        text: the description.
+        concepts: a project's words.
+
+    Raises:
+        DescriptionError: the text is no description.
+        HealError: the page cannot be asked.
+    """
+    try:
+        find_by_description(page, text, timeout=REST, synonyms=concepts)
+    except (AmbiguousDescriptionError, DescriptionNotFoundError) as error:
+        return str(error)
+    return ""
 
 
 def said_of(page: Any, text: str, concepts: tuple[str, ...], counsel: Counsel) -> str:

@@ -7,6 +7,7 @@ import select
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from pytest_heal import __version__
 from pytest_heal.cli import (
@@ -14,15 +15,18 @@ from pytest_heal.cli import (
     catalog,
     check,
     doctor,
+    eject,
     explain_prompt,
     explore,
     find,
     fix,
     heals,
+    init,
     lint,
     mcp,
     merge,
     migrate,
+    review,
     serve,
     suggest,
     trends,
@@ -30,24 +34,8 @@ from pytest_heal.cli import (
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
-    *(
-        doctor,
-        heals,
-        catalog,
-        suggest,
-        find,
-        serve,
-        mcp,
-        merge,
-        trends,
-        lint,
-        check,
-        fix,
-        migrate,
-        backtest,
-        explore,
-        explain_prompt,
-    ),
+    *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
+    *(backtest, explore, explain_prompt),
 )
 """In the order in which they are listed."""
 
@@ -63,15 +51,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: arguments without the program's name; those of the process by default.
 
     Returns:
-        Exit status: 0, or 1 when something needs attention. Wrong arguments end the process with 2, as argparse does.
+        Exit status: 0, also for the help that is printed without arguments, or 1 when something needs attention. Wrong
+        arguments end the process with 2, as argparse does.
     """
-    parser = argparse.ArgumentParser(prog="pytest-heal", description="Resilient end-to-end tests on Playwright.")
+    given = sys.argv[1:] if argv is None else argv
+    parser = _Parser(prog="pytest-heal", description="Resilient end-to-end tests on Playwright.")
     parser.add_argument("--version", action="version", version=f"pytest-heal {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=bool(given))
     for command in COMMANDS:
         command.add_command(commands)
-    arguments, rest = parser.parse_known_args(page_first(_joined(sys.argv[1:] if argv is None else argv)))
+    arguments, rest = parser.parse_known_args(page_first(_joined(given)))
     try:
+        if not given:
+            parser.print_help()
+            return 0
         status: int = arguments.run(arguments, rest)
         sys.stdout.flush()  # here, and not when the interpreter ends, where nobody catches it
     except BrokenPipeError:
@@ -79,6 +72,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 1
     return status
+
+
+class _Parser(argparse.ArgumentParser):
+    """Takes options by their whole names alone, here and in all commands: ``--writ`` is a mistake, and must not write."""
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **given})
 
 
 def _joined(argv: Sequence[str]) -> list[str]:

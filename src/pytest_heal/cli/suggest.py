@@ -26,7 +26,7 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
-    from pytest_heal.browser.open_page import open_page, told
+    from pytest_heal.browser.open_page import open_page, readable, told
 
     def found() -> str:
         from pytest_heal.catalog.live import open_catalog
@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         if unknown:
             raise HealError(f"suggest does not know {' '.join(unknown)}; put a selector with spaces in quotes")
         with open_page(arguments.url) as page:
+            readable(page, arguments.selector)
             restless = open_catalog(page).settle()
             result = suggest(page, arguments.selector)
         if arguments.json:

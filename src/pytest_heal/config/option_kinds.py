@@ -46,6 +46,7 @@ class Option:
         also: another environment variable that says the same, where people expect it; the prefixed one is stronger.
         metavar: how the flag's value is called in ``--help``.
         repeatable: the flag may be given several times.
+        switch: the flag takes no value.
         expected: what is accepted, in words.
         parse: makes the value from what was written; raises ValueError or TypeError for anything else.
         default: value when nothing was written.
@@ -63,6 +64,7 @@ class Option:
     also: str = ""
     metavar: str = ""
     repeatable: bool = False
+    switch: bool = False
 
     @property
     def variable(self) -> str:
@@ -149,6 +151,23 @@ def _report(text: str) -> ReportTarget:
     if not re.fullmatch(r"[A-Za-z][\w-]*", kind) or (colon and not path):
         raise ValueError(text)
     return ReportTarget(kind=kind.lower(), path=path)
+
+
+def shard(value: Any) -> tuple[int, int]:
+    """``K/N``: part K of N, from 1."""
+    part, slash, parts = str(value).strip().partition("/")
+    found = int(part), int(parts)
+    if not slash or not 1 <= found[0] <= found[1]:
+        raise ValueError(value)
+    return found
+
+
+def proofs(value: Any) -> tuple[ReportTarget, ...]:
+    """Reports of a proof: ``json`` or ``html``, each with a file or without."""
+    found = targets(value)
+    if any(one.kind not in ("json", "html") for one in found):
+        raise ValueError(value)
+    return found
 
 
 def file_name(value: Any) -> str:

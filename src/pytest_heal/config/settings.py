@@ -1,6 +1,7 @@
 """What the user configured: one frozen `Settings`, made once, that knows where each of its values came from.
 
-A value is looked for in this order: command line, environment variable, ini file, default.
+A value is looked for in this order: command line, environment variable, ini file, ``[tool.pytest-heal]`` of ``pyproject.toml``,
+the package that this uses, default.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pytest_heal.config.options import (
     DEFAULT_BASELINE,
     DEFAULT_BUDGET,
     DEFAULT_CALLS,
+    DEFAULT_PROVE_TIME,
     DEFAULT_QUIET,
     DEFAULT_RETRIES,
     DEFAULT_STYLE,
@@ -30,6 +32,8 @@ from pytest_heal.config.options import (
     Mode,
     Record,
 )
+from pytest_heal.config.project_table import TABLE_SOURCE, Written
+from pytest_heal.config.project_table import written as written_for
 from pytest_heal.errors import SettingsError
 
 # Variables that a CI service sets; the first that is set tells. ``CI=false`` says that this is none, whatever else is set.
@@ -124,6 +128,12 @@ class Settings:
         model_retries: further attempts after a failure that may pass.
         model_calls, model_tokens: most that one process of a run may spend.
         model_cache: the file in which answers are kept; absolute.
+        prove: break each recorded element on purpose where a test uses it, and say what healing would hide.
+        prove_time: most seconds of a run (of one process of it) that this takes.
+        prove_number: most deliberate defects of one process; ``None``: any number.
+        prove_seed: in which order they are tried.
+        prove_shard: part and number of parts, of which this run tries one; ``None``: all.
+        prove_reports: reports to write of it; paths as in ``reports``.
         ci: the variable that told that this is a CI run; ``""`` elsewhere.
         sources: where each of the values came from, by attribute name.
     """
@@ -152,6 +162,12 @@ class Settings:
     model_calls: int = DEFAULT_CALLS
     model_tokens: int = DEFAULT_TOKENS
     model_cache: Path = Path(DEFAULT_ANSWERS)
+    prove: bool = False
+    prove_time: float = DEFAULT_PROVE_TIME
+    prove_number: int | None = None
+    prove_seed: int = 0
+    prove_shard: tuple[int, int] | None = None
+    prove_reports: tuple[ReportTarget, ...] = ()
     ci: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
 
@@ -171,17 +187,17 @@ class Settings:
         environ = os.environ if environ is None else environ
         values: dict[str, Any] = {}
         sources: dict[str, str] = {}
+        table = written_for(config.rootpath)
         for option in OPTIONS:
-            values[option.name], sources[option.name] = _value(option, config, environ)
+            values[option.name], sources[option.name] = _value(option, config, environ, table.get(option.name))
 
         def absolute(name: str, path: str) -> Path:
             base = config.rootpath if _of_project(sources[name]) else (cwd or Path.cwd())
             return Path(os.path.normpath(base / path))
 
         values["baseline"] = tuple(absolute("baseline", folder) for folder in values["baseline"])
-        values["reports"] = tuple(
-            replace(target, path=str(absolute("reports", target.path)) if target.path else "") for target in values["reports"]
-        )
+        for name in ("reports", "prove_reports"):
+            values[name] = tuple(replace(one, path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
         if values["history"] is not None:
             values["history"] = absolute("history", values["history"])
         values["model_cache"] = absolute("model_cache", values["model_cache"])
@@ -228,7 +244,7 @@ def ci_variable(environ: Mapping[str, str]) -> str:
     return next((name for name in CI_VARIABLES if environ.get(name, "").strip().lower() not in FALSE), "")
 
 
-def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tuple[Any, str]:
+def _value(option: Option, config: ConfigLike, environ: Mapping[str, str], table: Written | None) -> tuple[Any, str]:
     if option.flag:
         written = config.getoption(option.dest, None)
         if written is not None:
@@ -249,7 +265,11 @@ def _value(option: Option, config: ConfigLike, environ: Mapping[str, str]) -> tu
         written = _in_file(config, option.ini, error) if override is None else override
         raise SettingsError(option.ini, written, source, option.expected) from error
     if written is None or written in ("", []):
-        return option.default, DEFAULT
+        return (
+            (option.default, DEFAULT)
+            if table is None
+            else (_parsed(option, table.key, table.value, table.source), table.source)
+        )
     return _parsed(option, option.ini, written, source), source
 
 
@@ -260,7 +280,7 @@ def _override(config: ConfigLike, key: str) -> str | None:
 
 
 def _of_project(source: str) -> bool:
-    return source == DEFAULT or source.startswith("ini")
+    return source == DEFAULT or source.startswith("ini") or source.endswith(TABLE_SOURCE)
 
 
 def _anchored(line: str, base: Path) -> str:

@@ -15,7 +15,7 @@ from pytest_heal.describe.sentence import DULL, STOP, Sentence
 from pytest_heal.element.element import FLAGS
 from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import Lexicon
-from pytest_heal.language.tokens import tokens
+from pytest_heal.language.tokens import literal, stem
 from pytest_heal.language.verbs import VERBS
 
 ANCHOR = 0.55
@@ -43,8 +43,9 @@ class Bonuses:
 
     def __init__(self, document: Document, sentence: Sentence, scorer: Scorer, lexicon: Lexicon) -> None:
         self._document, self._sentence, self._scorer, self._lexicon = document, sentence, scorer, lexicon
-        self._said = set(sentence.words) - STOP
-        self._stems = tokens(sentence.text)
+        words = (*literal(sentence.text), "", *literal(sentence.text.lower()))
+        self._stems = tuple(map(stem, words))
+        self._literal = {word for word in words if word and word not in STOP}
 
     def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
@@ -88,21 +89,25 @@ class Bonuses:
 
     def _named(self, element: int) -> list[Bonus]:
         name = self._document.names[element].strip()
-        if not name:
-            return []
         found: list[Bonus] = []
-        for quoted in self._sentence.quoted:
-            if name == quoted:
-                found.append(_bonus("quoted", quoted, w.QUOTED))
-            elif name.casefold() == quoted.casefold():
-                found.append(_bonus("quoted", quoted, w.QUOTED_FOLDED))
-        words = self._document.words(element)
-        if not words.isdisjoint(self._said):
-            found.append(("same words", name, w.SAID_WORDS * len(words & self._said) / len(words)))
-            stems = tokens(name)
-            size = len(stems)
-            if size > 1 and any(self._stems[i : i + size] == stems for i in range(len(self._stems) - size + 1)):
-                found.append(("verbatim", name, w.VERBATIM))
+        if self._sentence.quoted:
+            said = {name, self._document.inventory[element].text.strip()} - {""}
+            for quoted in self._sentence.quoted:
+                if quoted in said:
+                    found.append(_bonus("quoted", quoted, w.QUOTED))
+                elif quoted.casefold() in map(str.casefold, said):
+                    found.append(_bonus("quoted", quoted, w.QUOTED_FOLDED))
+        if not name:
+            return found
+        words, whole = self._document.literally(element)
+        there = sum(word in self._literal for word in words)
+        if not there and (joined := "".join(words)) in self._literal:  # "login" of "Log in"
+            there, whole = len(words), (joined,)
+        if there or not self._literal.isdisjoint(whole):
+            share = max(there / len(words), sum(word in self._literal for word in whole) / len(whole))
+            found.append(("same words", name, w.SAID_WORDS * share))
+        if len(words) > 1 and any(_in_a_row(tuple(map(stem, said)), self._stems) for said in (words, whole)):
+            found.append(("verbatim", name, w.VERBATIM))
         return found
 
     def _section(self, element: int) -> Bonus:
@@ -184,6 +189,11 @@ class Bonuses:
 
 def _bonus(where: str, asked: str, points: float) -> Bonus:
     return where, asked, points
+
+
+def _in_a_row(words: Sequence[str], text: Sequence[str]) -> bool:
+    size = len(words)
+    return any(tuple(text[i : i + size]) == tuple(words) for i in range(len(text) - size + 1))
 
 
 def told(bonus: Bonus) -> Evidence:

@@ -8,7 +8,7 @@ for it. A document is kept with its inventory: the second question about a page 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import ChainMap, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from pytest_heal.describe.operable import is_bare, operable
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
 from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
-from pytest_heal.language.tokens import spoken, stem, tokens
+from pytest_heal.language.tokens import literal, stem, tokens, unparted
 
 Tokens = tuple[str, ...]
 
@@ -80,7 +80,6 @@ class Document:
         self.is_operable = frozenset(self.operable)
         self.postings: dict[str, list[Saying]] = {}
         self.near: dict[str, dict[int, tuple[float, str]]] = {}  # by stem, what `groups.around` found
-        self._words: dict[int, frozenset[str]] = {}
         self.icons = icons_on(inventory, self.is_operable)
         self._beside: Mapping[int, str] = {}
         self._fill()
@@ -143,10 +142,17 @@ class Document:
         return found
 
     def _post(self, field: str, text: str, elements: list[int]) -> None:
-        words = tokens(_last_steps(text) if field == "link" else text)
+        said = _last_steps(text) if field == "link" else text
+        words = tokens(said)
         if not words:
             return
-        saying, postings = Saying(words, field, elements), self.postings
+        self._note(Saying(words, field, elements))
+        whole = () if said.islower() else unparted(said)
+        if whole and whole != words:
+            self._note(Saying(whole, field, elements))
+
+    def _note(self, saying: Saying) -> None:
+        words, postings = saying.words, self.postings
         for word in set(words) if len(words) > 1 else words:
             known = postings.get(word)
             if known is None:
@@ -162,12 +168,14 @@ class Document:
         """Whether it takes input and is called by what stands by."""
         return self.tags[element] in FIELD_TAGS or self.roles[element] in _FIELD_ROLES
 
-    def words(self, element: int) -> frozenset[str]:
-        """The words of an element's name as one says them."""
-        known = self._words.get(element)
-        if known is None:
-            known = self._words[element] = frozenset(spoken(self.names[element]))
-        return known
+    def called_whole(self, element: int) -> Tokens:
+        """The same with camel case left whole, "GitHub" as one word; ``()`` where there is none."""
+        return unparted(self.names[element])
+
+    def literally(self, element: int) -> tuple[Tokens, Tokens]:
+        """The words of an element's name, each as it stands there; and the same with camel case left whole."""
+        name = self.names[element]
+        return literal(name), literal(name.lower())
 
     def frequency(self, word: str) -> int:
         """Operable elements that say a word."""
@@ -243,6 +251,14 @@ class Document:
         return self.inventory.boxes()
 
     @cached_property
+    def pictured(self) -> Sequence[int]:
+        """Operable elements that are a picture, or hold one."""
+        pictures = [
+            i for i, tag in enumerate(self.tags) if tag in ("img", "svg", "picture") or self.roles[i] in ("img", "image")
+        ]
+        return [i for i in self.operable if (at := bisect_left(pictures, i)) < len(pictures) and pictures[at] < self.ends[i]]
+
+    @cached_property
     def repeated(self) -> Sequence[bool]:
         """Whether each element is, or stands in, one of several look-alikes."""
         return self.inventory.repeated()
@@ -286,3 +302,8 @@ def _last_steps(href: str) -> str:
     """The last two steps of a link's path, as words."""
     path = href.partition("?")[0].partition("#")[0].rstrip("/")
     return " ".join(path.split("/")[-2:])[-60:]
+
+
+def said_by(documents: Sequence[Document]) -> Mapping[str, list[Saying]]:
+    """The stems that the operable elements of some documents say."""
+    return ChainMap(*(document.postings for document in documents))

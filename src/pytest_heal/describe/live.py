@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from pytest_heal.browser.flavour import flavour_of
+from pytest_heal.browser.flavour import Steps, flavour_of
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.describe.answer import Candidate
+from pytest_heal.describe.live_choice import Found
 from pytest_heal.describe.live_counsel import Counsel
 from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
@@ -32,6 +33,7 @@ def find_by_description(
     embed: Embed | None = None,
     choose: Callable[[str, Sequence[Candidate]], int | None] | None = None,
     counsel: Counsel | None = None,
+    noted: Callable[[Request, Found], Steps] | None = None,
 ) -> Any:
     """A genuine, strict ``Locator`` of the element that a description means; with the async API something to ``await``.
 
@@ -49,6 +51,7 @@ def find_by_description(
         choose: the place of the candidate that is meant where this would be refused, ``None`` for none.
         counsel: a model that is asked the same where ``choose`` says nothing.
         made: is told of the locator and the description, and gives what is returned.
+        noted: looks at what was found before it is used, asking the page; must not raise.
 
     Raises:
         AmbiguousDescriptionError: several elements are as good.
@@ -72,11 +75,15 @@ def find_by_description(
         choose=choose,
         counsel=counsel,
     )
-    return flavour.drive(_steps(request, made))
+    return flavour.drive(_steps(request, made, noted))
 
 
-def _steps(request: Request, made: Callable[[Any, str], Any] | None) -> Generator[Callable[[], Any], Any, Any]:
+def _steps(
+    request: Request, made: Callable[[Any, str], Any] | None, noted: Callable[[Request, Found], Steps] | None
+) -> Generator[Callable[[], Any], Any, Any]:
     found = yield from located(request)
+    if noted is not None:
+        yield from noted(request, found)
     return found.locator if made is None else made(found.locator, request.text)
 
 

@@ -13,18 +13,19 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from pytest_heal.browser.engines import described_part
+from pytest_heal.describe.live_choice import Found
 from pytest_heal.describe.live_counsel import Counsel
 from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
 from pytest_heal.errors import DescriptionNotFoundError, HealError
 
-Steps = Generator[Callable[[], Any], Any, Any]
-
 NOTHING = "x-heal-none"
 """Matches nothing: what a question about presence is asked of when a description means nothing that is there."""
 
 
-def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (), counsel: Counsel | None = None) -> Steps:
+def resolved(
+    call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (), counsel: Counsel | None = None
+) -> Generator[Callable[[], Any], Any, Found | None]:
     """Lead a call to what its description means.
 
     Args:
@@ -33,6 +34,9 @@ def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (),
         concepts: a project's words.
         counsel: a model that may be asked where it would be refused; never about presence, where absence is an answer.
 
+    Returns:
+        What is meant; ``None`` where nothing is, and that was the question.
+
     Raises:
         HealError: none is meant, or several; a question about presence is answered with no element instead of the former.
     """
@@ -40,7 +44,7 @@ def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (),
 
     found = described_part(call.selector)
     if found is None:
-        return
+        return None
     before, text, after = found
     if not text:
         raise HealError(f"{call.selector}: say what is looked for, such as desc=login button")
@@ -62,9 +66,10 @@ def resolved(call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (),
         if not presence:
             raise
         call.redirect(NOTHING)
-        return
+        return None
     if not meant.reachable:
         raise HealError(f"desc={text}: it is in a frame that no locator of the page leads to; use find_by_description")
     selector = meant.selector
     intents[selector] = text
     call.redirect(f"{selector} >> {after}" if after else selector)
+    return meant

@@ -48,8 +48,8 @@ def chosen(
 ) -> Generator[Callable[[], Any], Any, Found | None]:
     """The verified locator of a match; ``None`` when the element is not there any more."""
     one = seen[match.document]
-    selector = yield from _verified(request, one, match.element)
-    yield from _forgotten(request, seen)
+    selector = yield from verified(request, one, match.element)
+    yield from forgotten(request, seen)
     if not selector:
         return None
     candidate = candidate_of(match, judged.inventories)
@@ -68,7 +68,7 @@ def _made(request: Request, one: Seen, selector: str) -> Any:
     return one.frame.locator(selector)
 
 
-def _verified(request: Request, one: Seen, element: int) -> Generator[Callable[[], Any], Any, str]:
+def verified(request: Request, one: Seen, element: int) -> Generator[Callable[[], Any], Any, str]:
     """The best locator of an element that was executed and matches it alone; ``""`` when it is gone."""
     flavour = request.flavour
     try:
@@ -106,7 +106,7 @@ def _selectors(inventory: Inventory, element: int, test_id: str) -> Iterator[str
         yield "xpath=/" + "/".join(path)
 
 
-def _forgotten(request: Request, seen: Sequence[Seen]) -> Steps:
+def forgotten(request: Request, seen: Sequence[Seen]) -> Steps:
     """Let the documents forget what was listed."""
     for one in seen:
         try:
@@ -135,11 +135,11 @@ def told(
         found = [candidate_of(match, judged.inventories) for match in matches]
     for at, match in enumerate(matches):
         one = seen[match.document]
-        selector = yield from _verified(request, one, match.element)
+        selector = yield from verified(request, one, match.element)
         listed = numbers.get(match.document, [])
         index = listed[match.element] if match.element < len(listed) else -1
         code = to_code(one.prefix + selector) if selector and one.prefix is not None else ""
         whole = (one.prefix + selector) if selector and one.prefix is not None else ""
         found[at] = replace(found[at], index=index, locator=code, selector=whole)
-    yield from _forgotten(request, seen)
+    yield from forgotten(request, seen)
     return tuple(found)

@@ -19,13 +19,13 @@ def counted(matches: Sequence[Match], ordinal: int) -> Match | None:
 
     Args:
         matches: of elements that may be meant, the best first.
-        ordinal: from 1, or -1 for the last.
+        ordinal: from 1; from the end -1 for the last, -2 for the one before.
     """
-    need = max(ordinal, 2)
+    need = max(abs(ordinal), 2)
     for alike in _groups(matches[:MOST]):
         line = _in_order(alike)
         if len(line) >= need:
-            return line[ordinal - 1] if ordinal > 0 else line[-1]
+            return line[ordinal - 1] if ordinal > 0 else line[ordinal]
     return None
 
 

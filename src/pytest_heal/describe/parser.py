@@ -7,7 +7,7 @@ prepositions begin what tells where. Descriptions in other languages have one he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain, zip_longest
@@ -28,7 +28,7 @@ from pytest_heal.describe.sentence import DULL, STOP, Clause, Sentence, Sentence
 from pytest_heal.language import tables
 from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
-from pytest_heal.language.tokens import spoken, stem
+from pytest_heal.language.tokens import kept_whole, spoken, stem
 from pytest_heal.language.verbs import VERBS
 
 LONGEST = 500
@@ -37,49 +37,72 @@ LONGEST = 500
 _QUOTED = re.compile(
     "[\"\u201c\u201e]([^\"\u201c\u201d\u201e]{1,120})[\"\u201d\u201c]|(?<![^\\s(])['\u2018]([^'\u2018\u2019]{1,120})['\u2019](?!\\w)"
 )
+_PROPER = re.compile(r"(?<=[a-z,] )(?<!\bthe )(?<!\ba )[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+)*")
+"""Names within a description: words with a capital letter that do not begin it."""
 _INTO = tables.words("descriptions.into")
 _LABELLING = tables.words("descriptions.labelling")
 _MERGED = {tuple(pair.split()): noun for pair, noun in tables.name_of("descriptions.merged").items()}
 """Two words that are one noun."""
 _PLACEHOLDERS = frozenset(tuple(pair.split()) for pair in tables.words("descriptions.placeholders"))
 """Pairs that stand for a value which the description does not know."""
+_SORTING = tables.words("descriptions.sorting")
+_SORTED_BY = tables.words("descriptions.sorted by")
+_STARTS, _ENDS = tables.words("places.counted from the start"), tables.words("places.counted from the end")
+_PROVIDED = tables.words("descriptions.provided")
+_PROVIDERS = tables.words("descriptions.providers")
+_NAMING = tables.words("descriptions.naming")
 _SECTIONS_OF_HEADS = frozenset({"topbar", "sidebar", "footer", "breadcrumb", "navbar"})
 """Words for sections that count in a head as well: "footer settings link"."""
 
 
-def read(text: str, lexicon: Lexicon) -> Sentence:
+def read(text: str, lexicon: Lexicon, *, whole: Container[str] = ()) -> Sentence:
     """Read a description.
 
     Args:
         text: in plain words.
         lexicon: its phrases are not taken apart: "date of birth".
+        whole: stems of words that the page says; "GitHub" is two words unless it says "github".
 
     Raises:
         SentenceError: it has no words, or is longer than `LONGEST`.
     """
-    words = _words(text)
+    words, backwards = _from_an_edge(_words(text, whole))
     verb, body, sorting = _led(words)
-    head, clauses = _parted(body, lexicon)
+    names = frozenset(word for name in _PROPER.findall(text) for word in spoken(name))
+    head, clauses, named = _named(*_parted(body, lexicon), names)
     quoted = tuple((a or b).strip() for a, b in _QUOTED.findall(text))
-    sentence = Sentence(text=text, words=tuple(words), verb=verb, quoted=quoted, sorting=sorting)
-    return headed(_placed(sentence, head, clauses), lexicon)
+    sentence = Sentence(text=text, words=tuple(words), verb=verb, quoted=quoted, telling=named, sorting=sorting)
+    placed = _placed(sentence, head, clauses)
+    if backwards and placed.ordinal > 0:
+        placed = replace(placed, ordinal=-placed.ordinal)
+    return headed(placed, lexicon)
 
 
 # ------------------------------------------------------------------ words
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str, whole: Container[str]) -> list[str]:
     if not isinstance(text, str):
         raise SentenceError(f"a description is a text, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise SentenceError(
             f"a description of {len(text):,} characters is too long (at most {LONGEST}): name one element in a few words"
         )
-    words = _merged(list(spoken(text)))
+    words = _merged(list(spoken(kept_whole(text, whole))))
     if not words:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
         raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
     return words
+
+
+def _from_an_edge(words: list[str]) -> tuple[list[str], bool]:
+    """Words without the edge that an ordinal counts from, and whether that is the end: "second button from the right"."""
+    for at in range(1, len(words) - 1):
+        rest = [word for word in words[at + 1 : at + 3] if word not in STOP]
+        edge = rest[0] if words[at] == "from" and rest else ""
+        if edge in _STARTS | _ENDS and any(ordinal_of(*pair) for pair in zip_longest(words[:at], words[1:at], fillvalue="")):
+            return words[:at] + words[words.index(edge, at) + 1 :], edge in _ENDS
+    return words, False
 
 
 def _merged(words: list[str]) -> list[str]:
@@ -100,8 +123,9 @@ def _merged(words: list[str]) -> list[str]:
 
 def _led(words: list[str]) -> tuple[str, list[str], bool]:
     """The verb that leads, ``""`` where it tells no more; what it is done to; whether that is the order of a list."""
-    if words[0] in ("sort", "order") and "by" in words[1:-1] and not FIELD_NOUNS & set(words):
-        return "", words[words.index("by") + 1 :], True
+    by = next((i for i, word in enumerate(words[1:-1], 1) if word in _SORTED_BY), 0) if words[0] in _SORTING else 0
+    if by and not FIELD_NOUNS & set(words):
+        return "", words[by + 1 :], True
     verb = words[0] if words[0] in VERBS and len(words) > 1 else ""
     if verb and VERBS[verb] is not VERBS["click"] and (filled := _filled(words)):
         return "", filled, False
@@ -136,11 +160,12 @@ def _parted(words: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[Cla
     head: list[str] = []
     clauses: list[Clause] = []
     into: list[str] = head
-    start: tuple[bool, Side] = (False, "")
+    start: tuple[bool, Side, str] = (False, "", "")
 
     def finish() -> None:
         if into is not head and into:
-            clauses.append(Clause(words=tuple(into), spatial=start[0], side=start[1], groups=bool(GROUPS & set(into[-2:]))))
+            groups = bool(GROUPS & set(into[-2:]))
+            clauses.append(Clause(words=tuple(into), preposition=start[2], spatial=start[0], side=start[1], groups=groups))
 
     at = 0
     while at < len(words):
@@ -151,10 +176,25 @@ def _parted(words: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[Cla
             continue
         finish()
         into = []
-        start = (True, spatial.side) if spatial else (False, "")
+        start = (True, spatial.side, "") if spatial else (False, "", words[at])
         at += len(spatial.words) if spatial else 1
     finish()
     return head, clauses
+
+
+def _named(head: list[str], clauses: list[Clause], names: AbstractSet[str]) -> tuple[list[str], list[Clause], frozenset[str]]:
+    """The head with the words of clauses that tell which of several is meant: "sign in with google", "message from Diego"."""
+    telling, others = list[str](), list[Clause]()
+    provided = any(word in _PROVIDED for word in head) and all(word in _PROVIDED | STOP or noun_of(word) for word in head)
+    for clause in clauses:
+        plain = not any(noun_of(word) or word in SECTIONS or word in GROUPS for word in clause.words)
+        by = clause.preposition
+        if not clause.spatial and plain and ((provided and by in _PROVIDERS) or (by in _NAMING and names & set(clause.words))):
+            telling += clause.words
+        else:
+            others.append(clause)
+    last = len(head) - 1 if len(head) > 1 and noun_of(head[-1]) else len(head)
+    return [*head[:last], *telling, *head[last:]], others, frozenset(telling)
 
 
 def _spanned(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.places import GROUPS, SECTIONS
 from pytest_heal.describe.score import Rarity, Unit, units
 from pytest_heal.describe.sentence import Sentence
+from pytest_heal.language import tables
 from pytest_heal.language.nouns import noun_of
-from pytest_heal.language.phrases import Lexicon
+from pytest_heal.language.phrases import STRICT, Lexicon
 
+_ANY_OBJECT = tables.words("descriptions.any object")
+DRAWN_THINGS = tables.words("descriptions.drawn")
+"""Nouns for pictures that are words of a description as well: "shop logo" is no "Shop"."""
 SECTION_WORD = 0.3
 """Weight of a word for a section in a clause; where it stands is a bonus of its own."""
 
@@ -49,10 +53,14 @@ class Query:
         rarity = Rarity(documents)
         head = [(unit, rarity.weight(unit.stems)) for unit in units(sentence.head, lexicon)]
         if sentence.leading and len(head) > 1:
-            head[0] = (head[0][0], head[0][1] * w.LEADING_VERB)
+            head[0] = (head[0][0], head[0][1] * (w.GENERAL_VERB if sentence.verb in _ANY_OBJECT else w.LEADING_VERB))
+        if sentence.telling:
+            head = [(unit, weight * (w.TELLING if sentence.telling & set(unit.words) else 1.0)) for unit, weight in head]
         context = [unit for clause in sentence.clauses for unit in units(clause.words, lexicon) if not _is_place(unit)]
         clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
         nouns = units(sentence.nouns, lexicon)
+        drawn = [unit for unit in nouns if unit.words[-1] in DRAWN_THINGS] if head else []
+        head += [(_strictly(unit), w.DRAWN_THING) for unit in drawn]
         return cls(
             sentence=sentence,
             lexicon=lexicon,
@@ -63,6 +71,11 @@ class Query:
             clause_total=sum(weight for _, weight in clauses) or 1.0,
             asked=_stems([*(unit for unit, _ in head), *context, *nouns]),
         )
+
+
+def _strictly(unit: Unit) -> Unit:
+    """A unit without its looser words: the avatar of a user is no user."""
+    return replace(unit, same={phrase: worth for phrase, worth in unit.same.items() if worth >= STRICT})
 
 
 def _is_place(unit: Unit) -> bool:

@@ -15,12 +15,12 @@ from dataclasses import replace
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonuses, told
 from pytest_heal.describe.content import Shown
-from pytest_heal.describe.index import Document
+from pytest_heal.describe.index import Document, said_by
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
-from pytest_heal.describe.query import Query
-from pytest_heal.describe.score import Hit, Scorer
+from pytest_heal.describe.query import DRAWN_THINGS, Query
+from pytest_heal.describe.score import Hit, Scorer, Unit
 from pytest_heal.describe.sentence import Sentence
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.phrases import Lexicon, lexicon
@@ -60,8 +60,8 @@ def rank(
         SentenceError: the text is no description.
     """
     known = synonyms if synonyms is not None else lexicon()
-    sentence = text if isinstance(text, Sentence) else read(text, known)
     documents = [Document.of(inventory) for inventory in inventories]
+    sentence = text if isinstance(text, Sentence) else read(text, known, whole=said_by(documents))
     query = Query.of(sentence, documents, known)
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
@@ -79,7 +79,7 @@ class _Ranker:
     def __init__(self, number: int, document: Document, query: Query) -> None:
         self.number, self.document, self.query, self.sentence = number, document, query, query.sentence
         scorer = Scorer(document, query.lexicon)
-        self.head = [(unit, weight, scorer.own(unit)) for unit, weight in query.head]
+        self.head = [(unit, weight, self._hits(scorer, unit)) for unit, weight in query.head]
         self.nouns = [scorer.own(unit) for unit in query.nouns]
         contexts = [(unit, weight, scorer.context(unit)) for unit, weight in query.clauses]
         # the nearest count: half as near is a quarter
@@ -107,6 +107,15 @@ class _Ranker:
                 x, y = (box[0], box[1]) if box else (0.0, 0.0)
                 found.append((-round(score, 6), number, y, x, element, share))
         return found
+
+    def _hits(self, scorer: Scorer, unit: Unit) -> dict[int, Hit]:
+        """Where a unit of the head is said, or shown where it is a picture."""
+        hits = scorer.own(unit)
+        if unit.words[-1] in DRAWN_THINGS and unit.words[-1] in self.sentence.nouns:
+            for element in self.document.pictured:
+                if element not in hits or hits[element].worth < w.PICTURED:
+                    hits[element] = Hit(w.PICTURED, "picture")
+        return hits
 
     def _worth(self, place: int, element: int) -> tuple[float, Hit | None]:
         """How far an element answers to a unit of the head: (worth, where)."""
@@ -173,7 +182,11 @@ class _Ranker:
         if not words:
             return 1.0
         distinct = set(words)
-        factor = 1.0 - w.UNNAMED_WORDS * (1.0 - len(distinct & self.query.asked) / len(distinct))
+        named = len(distinct & self.query.asked) / len(distinct)
+        whole = set(self.document.called_whole(element)) if named < 1.0 else set()
+        if whole:
+            named = max(named, len(whole & self.query.asked) / len(whole))
+        factor = 1.0 - w.UNNAMED_WORDS * (1.0 - named)
         return factor * (w.LONG_NAME_FACTOR if len(distinct) > w.LONG_NAME else 1.0)
 
 

@@ -31,12 +31,14 @@ class Clause:
 
     Attributes:
         words: what it says, without its preposition.
+        preposition: the word that begins it, ``""`` where it is spatial.
         spatial: the element stands by what the words name.
         side: on which side of it, ``""`` for any.
         groups: it speaks of one of several alike: "in Anna's row".
     """
 
     words: tuple[str, ...]
+    preposition: str = ""
     spatial: bool = False
     side: Side = ""
     groups: bool = False
@@ -58,10 +60,11 @@ class Sentence:
         shown: roles of what cannot be operated but is asked for.
         clauses: what tells where.
         either: the head words may as well stand around the element: "checkbox of the message".
-        ordinal: which one of several alike, -1 for the last, 0 for no matter.
+        ordinal: which one of several alike, -1 for the last, -2 for the one before, 0 for no matter.
         positions: where on the page, as shares of it.
         sections: kinds of sections it stands in.
         quoted: names in quotes, as written.
+        telling: words of the head that tell which of several is meant: names of people and providers.
         sorting: it is about the order of a list.
     """
 
@@ -80,4 +83,5 @@ class Sentence:
     positions: Mapping[Axis, float] = field(default_factory=dict)
     sections: frozenset[str] = frozenset()
     quoted: tuple[str, ...] = ()
+    telling: frozenset[str] = frozenset()
     sorting: bool = False

@@ -60,11 +60,13 @@ def not_found(
     if unknown:
         words = ", ".join(map(quoted, unknown))
         lines.append(f"Nothing on the page says {words}, in these or similar words (heal_synonyms adds a project's own).")
+    alike = [one for one in candidates if round(one.score, 2) > 0]
     if candidates:
-        lines.append("The nearest:")
-        for one in candidates:
+        lines.append("The nearest:" if alike else "Nothing is like it. What can be operated there, among others:")
+        for one in alike or candidates:
+            score = f" (score {one.score:.2f})" if alike else ""
             aka = f" aka {one.locator}" if one.locator else ""
-            lines.append(f"    - {called(one)} (score {one.score:.2f}){aka}")
+            lines.append(f"    - {called(one)}{score}{aka}")
     else:
         lines.append("There is nothing on the page that can be operated.")
     lines += [opinion] if opinion else []
@@ -72,12 +74,22 @@ def not_found(
     return "\n".join(lines)
 
 
-def listed(text: str, url: str, candidates: Sequence[Candidate]) -> str:
-    """The ranked candidates with their evidence, one a line."""
+def listed(text: str, url: str, candidates: Sequence[Candidate], *, refused: str = "") -> str:
+    """The ranked candidates with their evidence, one a line.
+
+    Args:
+        text: the description.
+        url: of the page.
+        candidates: the best first.
+        refused: why none of them is the answer, as a test would be told; ``""`` where the first one is.
+    """
+    if not candidates and refused:
+        return refused
     if not candidates:
         where = plain(clean_url(url), 2 * LONGEST)
         return f"No matches for {quoted(text)} on {where}: nothing that can be operated there is like it"
-    lines = [f"Matches for {quoted(text)} on {plain(clean_url(url), 2 * LONGEST)}"]
+    head = f"Matches for {quoted(text)} on {plain(clean_url(url), 2 * LONGEST)}"
+    lines = [refused, "", "The nearest, with their evidence:"] if refused else [head]
     names = [f"[{one.index if one.index >= 0 else '-'}] {called(one, nameless=NO_NAME)}" for one in candidates]
     width = min(max(map(len, names)), 2 * LONGEST)
     for name, one in zip(names, candidates, strict=True):

@@ -47,6 +47,14 @@ PARTLY = 0.85
 """Most that some words of a phrase are worth, in another order or with others missing."""
 LEADING_VERB = 1.5
 """Weight of a verb that leads, as a factor: "cancel the new project" is about cancelling."""
+GENERAL_VERB = 0.5
+"""The same for a verb that goes with any object: "view cart" is about the cart."""
+TELLING = 1.5
+"""The same for the name of a person or provider."""
+DRAWN_THING = 1.8
+"""Weight of a noun for a picture: of "shop logo" the "logo"."""
+PICTURED = 0.7
+"""Share of such a noun that a picture is worth, whatever it says."""
 NOUN_SAID = 0.05
 """Bonus where the noun for the control is also in a text: "search box" for something called "Search box"."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_heal.browser.pieces import Piece
 from pytest_heal.healing.course import Course
 from pytest_heal.healing.test_state import Healed
-from pytest_heal.relocation.decision import Decision
+from pytest_heal.relocation.decision import Decision, plain
 
+MOST_SAID = 200  # characters of a person's reason
 MOST_PER_HEAL = 5_000.0
 """Milliseconds that one heal may take beyond the wait; a page that needs longer is left to plain Playwright."""
 
@@ -34,17 +36,28 @@ def timely(course: Course, piece: Piece, decision: Decision, took: float) -> Dec
     return decision
 
 
-def trusted(course: Course, piece: Piece, decision: Decision, found: str) -> Decision:
+def trusted(course: Course, piece: Piece, decision: Decision, codes: Sequence[str], found: str) -> Decision:
     """The decision, or a refusal, when it is known how its element is found.
 
     Args:
         course: of the call.
         piece: what drifted.
         decision: of the policy.
-        found: see `Heal.identity`.
+        codes: locators of its element as code, best first.
+        found: its short description.
     """
     key, ledger = course.key(piece), course.ledger
-    doubted = ledger.trust.refuses((key, found)) if decision.heal else None
+    unwanted = ledger.trust.rejected(key, {*codes, found}) if decision.heal else None
+    if unwanted is not None:
+        why = f" ({plain(unwanted.note, MOST_SAID)})" if unwanted.note else ""
+        reason = (
+            f"Healing it with {unwanted.heal.replacement or unwanted.heal.after} was rejected in a review{why};"
+            " repair the test, or let it heal again with `pytest-heal heals --release`."
+        )
+        if ledger.test is not None:
+            ledger.test.in_vain[key] = reason
+        return replace(decision, heal=False, code="quarantined", reason=reason)
+    doubted = ledger.trust.refuses((key, codes[0] if codes else found)) if decision.heal else None
     if doubted is None:
         return decision
     what = "its action failed on it" if doubted.action else "the test failed"

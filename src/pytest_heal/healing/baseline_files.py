@@ -17,6 +17,7 @@ from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore,
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError
+from pytest_heal.locator.named import OWN_TEXT, Named
 from pytest_heal.relocation.trust import Step, Trust
 
 if TYPE_CHECKING:
@@ -92,7 +93,10 @@ class BaselineFiles:
         if self._record == "all":
             states = [replace(one, passed=passed) for one in test.states.values()]
             files = {making.file for one in states for making in one.makings} | {test.nodeid.partition("::")[0]}
-            known = OfTest(states=tuple(states), files={file: self._fingerprint(file) for file in sorted(files)})
+            named = [_judged(one, test, passed=passed) for one in test.named.values()]
+            files |= {making.file for one in named for making in one.makings}
+            prints = {file: self._fingerprint(file) for file in sorted(files)}
+            known = OfTest(states=tuple(states), named=tuple(named), files=prints)
             self._keeper.add(STATES, {"test": test.nodeid, **known.to_dict()})
 
     def write(self, ledger: Ledger, settled: AbstractSet[Key]) -> list[str]:
@@ -143,3 +147,9 @@ class BaselineFiles:
             except OSError:
                 self._sources[file] = ""
         return self._sources[file]
+
+
+def _judged(one: Named, test: TestState, *, passed: bool) -> Named:
+    """What stood for a name, now that the test is over."""
+    failed = one.failed or (OWN_TEXT if one.place in test.stated else "")
+    return replace(one, passed=passed, failed=failed)

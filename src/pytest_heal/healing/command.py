@@ -11,7 +11,7 @@ from pathlib import Path
 from pytest_heal.baseline import HealsFile, YamlStore
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.errors import HealError
-from pytest_heal.relocation.trust import Confirmed, Heal, Quarantined, Step, Trust
+from pytest_heal.relocation.trust import Confirmed, Heal, Quarantined, Rejected, Step, Trust
 from pytest_heal.report.escape import counted, visible
 
 ALL = "all"
@@ -57,8 +57,23 @@ def listing(trust: Trust, path: Path) -> Iterator[str]:
         yield "quarantined: not healed again"
         for quarantined in trust.quarantined:
             yield from _quarantined(quarantined)
-    said = f"{len(proposals)} confirmed, {len(trust.quarantined)} quarantined in {path}"
-    yield said + ("; --release=LOCATOR or --release=all lets them heal again" if trust.quarantined else "")
+    if trust.rejected:
+        yield "rejected in a review: not healed again"
+        for rejected in trust.rejected:
+            yield from _rejected(rejected)
+    said = f"{len(proposals)} confirmed, {len(trust.quarantined)} quarantined"
+    said += f", {len(trust.rejected)} rejected" if trust.rejected else ""
+    held = trust.quarantined or trust.rejected
+    yield f"{said} in {path}" + ("; --release=LOCATOR or --release=all lets them heal again" if held else "")
+
+
+def _rejected(rejected: Rejected) -> Iterator[str]:
+    heal = rejected.heal
+    yield f"  {visible(heal.source)} on {_page(heal)}"
+    yield f"  - {visible(heal.locator, CODE_LIMIT)}"
+    yield f"  ! {visible(heal.replacement or heal.after, CODE_LIMIT)}"
+    if rejected.note:
+        yield f"    {visible(rejected.note, CODE_LIMIT)}"
 
 
 def _confirmed(confirmed: Confirmed) -> Iterator[str]:
@@ -93,11 +108,12 @@ def _page(heal: Heal) -> str:
 
 
 def _released(file: HealsFile, release: str) -> tuple[int, list[str]]:
-    known = file.read().quarantined
-    chosen = [q for q in known if release == ALL or release in (q.heal.locator, q.heal.key.locator)]
+    trust = file.read()
+    known = [*(one.heal for one in trust.quarantined), *(one.heal for one in trust.rejected)]
+    chosen = list(dict.fromkeys(heal for heal in known if release == ALL or release in (heal.locator, heal.key.locator)))
     if not chosen:
-        names = ", ".join(sorted({visible(q.heal.locator, CODE_LIMIT) for q in known})) or "nothing"
+        names = ", ".join(sorted({visible(heal.locator, CODE_LIMIT) for heal in known})) or "nothing"
         return 1, [f"{visible(release)} is not quarantined in {file.path}; quarantined: {names}"]
-    file.apply(Step(kind="released", heal=q.heal) for q in chosen)
-    lines = [f"released {visible(q.heal.locator, CODE_LIMIT)} on {_page(q.heal)}" for q in chosen]
+    file.apply(Step(kind="released", heal=heal) for heal in chosen)
+    lines = [f"released {visible(heal.locator, CODE_LIMIT)} on {_page(heal)}" for heal in chosen]
     return 0, [*lines, f"{counted(len(chosen), 'locator')} may heal again"]

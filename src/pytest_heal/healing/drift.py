@@ -223,7 +223,7 @@ class Drift:
             if chosen:
                 rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
                 told = finding.told(decision, [code for code, _ in rungs])
-                decision = trusted(course, piece, told, rungs[0][0] if rungs else found)
+                decision = trusted(course, piece, told, [code for code, _ in rungs], found)
                 if decision.heal and in_doubt:
                     yield from trace.begun(course, found)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]

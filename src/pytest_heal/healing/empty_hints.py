@@ -29,6 +29,7 @@ from pytest_heal.suggestions.text import block
 if TYPE_CHECKING:
     from pytest_heal.healing.empties import EmptyQuery
     from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.lists import for_list
 
 _ORDER: tuple[Role, ...] = ("failed", "leads there", "")
 _SEEN = frozenset(["is_visible", "is_hidden"])
@@ -104,14 +105,16 @@ def _looked(query: EmptyQuery, role: Role, ledger: Ledger, *, engine: bool) -> S
     if where in test.told.notes:
         return "", ""
     events = len(test.events)
+    known = hints.lists(call, ledger)
     with test.told.counted():
-        found = yield from gather(hints.look(call, engine=engine), limit=hints.SHORTEST, lists=hints.lists(call, ledger))
+        found = yield from gather(hints.look(call, engine=engine), limit=hints.SHORTEST, lists=known)
     if found is None:
         return "its page is closed", ""
     if test.empties.navigations(query.page) != query.navigations:
         return _gone_on(query), ""
     if found.count > 0 and (query.method not in _SEEN or not any(one.kind == "hidden" for one in found.explanations)):
         return _NO_QUERY if query.evaluated else now_there(found.count), ""
+    found = for_list(found, call, known)
     note = test.told.notes[where] = block(found)
     if role:  # else nothing says that it has to do with the failure
         hints.report("hidden" if found.count > 0 else "lost", call, ledger, found, events)

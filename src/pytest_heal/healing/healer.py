@@ -25,6 +25,8 @@ from pytest_heal.healing.course import Call, Course
 from pytest_heal.healing.drift import Drift
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.mends import tried_again, used_again
+from pytest_heal.healing.named import naming, read
+from pytest_heal.healing.prove import proved
 from pytest_heal.healing.recorder import Learner
 
 
@@ -36,11 +38,32 @@ def intercept(call: Call, ledger: Ledger) -> Steps:
 
         return (yield from indexed_call(call, ledger))
     if is_described(call.selector):
-        from pytest_heal.describe.live_call import resolved
-        from pytest_heal.healing.ledgers import counsel_in
+        return (yield from _described(call, ledger))
+    return (yield from _located(call, ledger))
 
-        intents = ledger.test.opted_in if ledger.test is not None else {}
-        yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))
+
+def _described(call: Call, ledger: Ledger) -> Steps:
+    """A call whose selector says ``desc=``."""
+    __tracebackhide__ = True
+    from pytest_heal.describe.live_call import resolved
+    from pytest_heal.healing.ledgers import counsel_in
+
+    watcher = naming(call, ledger)
+    intents = ledger.test.opted_in if ledger.test is not None else {}
+    meant = yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))
+    if watcher is not None:
+        yield from guarded(watcher.described(meant), call, ledger)
+    result = yield from _located(call, ledger)
+    if watcher is not None:
+        watcher.kept()
+    return result
+
+
+def _located(call: Call, ledger: Ledger) -> Steps:
+    """A call whose selector is Playwright's."""
+    __tracebackhide__ = True
+    if records(ledger):
+        read(call, ledger)
     pieces = pieces_of(call.selector)
     if not pieces:
         return (yield call.plain)
@@ -171,6 +194,7 @@ class _Attempt:
     def _looked(self, *, after: bool) -> Steps:
         """Before an act, or after anything else: try again what may stand in the source in the locator's place."""
         if after == (self.call.kind != "act"):
+            yield from self._guarded(proved(self.course))
             if self.healed_before:
                 yield from self._guarded(tried_again(self.course))
             yield from self._guarded(noted(self.course))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import FrameType
@@ -21,7 +21,7 @@ from pytest_heal.browser.engines import INDEX_OFF, INDEX_UNKNOWN
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.browser.tracebacks import leave_out_ours
 from pytest_heal.healing.call import BaseCall
-from pytest_heal.healing.lists import lists_of
+from pytest_heal.healing.lists import for_list, lists_of, without_pastes
 from pytest_heal.locator.code import to_code
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions.live import gather
@@ -47,7 +47,7 @@ def hinted(
 ) -> Steps:
     """Note on an error what exists instead of what its locator looked for; never raises.
 
-    Where an element was refused because it has not what the locator demands, nothing similar is ready to paste: it is that.
+    Where an element was refused, nothing similar is ready to paste: it is that element, or one that came less near.
 
     Args:
         error: of the call; gets the note.
@@ -78,8 +78,7 @@ def hinted(
                 found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
-            if any(event.lacks for event in test.events[events:]):
-                found = replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
+            found = _fitting(for_list(found, call, known), test.events[events:])
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.
@@ -88,6 +87,20 @@ def hinted(
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         if not type(problem).__module__.startswith("playwright."):  # that is the page: gone, busy, or spoilt
             ledger.problem(problem, "suggestions")
+
+
+def _fitting(found: Suggestions, news: Sequence[HealEvent]) -> Suggestions:
+    """Suggestions without what the events of the same call contradict."""
+    if any(event.lacks or event.outcome == "refused" for event in news):
+        found = without_pastes(found)
+    if any(_stands_where_recorded(event) for event in news):
+        found = replace(found, explanations=tuple(each for each in found.explanations if each.kind != "login-page"))
+    return found
+
+
+def _stands_where_recorded(event: HealEvent) -> bool:
+    """Whether the page of a refusal is the one that was recorded: what another locator means was found on it."""
+    return event.outcome == "refused" and (event.code == "claimed" or any(one.owner for one in event.runners_up))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,7 @@ from pytest_heal.errors import CatalogOutdated, HealError
 from pytest_heal.healing.call import LocatorCall, PageCall
 from pytest_heal.healing.course import IN_MAIN_WORLD
 from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.named import naming
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -85,7 +86,29 @@ def located(original: Callable[..., Any], receiver: Any, selector: str, args: Se
 def indexed_call(call: Any, ledger: Ledger) -> Steps:
     """Run one call whose selector has ``index=`` in it; returns what the method returns and raises what it raises."""
     __tracebackhide__ = True
+    watcher = naming(call, ledger)
     yield from _pinned(call, ledger)
+    if watcher is not None:
+        pinned = aimed(call.receiver, call.selector)[1] if isinstance(call, PageCall) else call.selector
+        yield from _quietly(watcher.numbered(pinned), call, ledger)
+    result = yield from _indexed(call)
+    if watcher is not None:
+        watcher.kept()
+    return result
+
+
+def _quietly(steps: Steps, call: Any, ledger: Ledger) -> Steps:
+    """Steps of ours beside the call, which goes on whatever becomes of them."""
+    try:
+        return (yield from steps)
+    except Exception as problem:  # noqa: BLE001
+        if not errors_text.is_gone(problem):
+            ledger.problem(problem, call.method)
+        return None
+
+
+def _indexed(call: Any) -> Steps:
+    __tracebackhide__ = True
     elsewhere = _in_frame(call)
     if elsewhere is not None:
         return (yield elsewhere)

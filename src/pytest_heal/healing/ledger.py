@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.baseline import Store
@@ -28,6 +28,9 @@ from pytest_heal.healing.witness import Witness
 from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.models.question import Adviser
 from pytest_heal.relocation.trust_log import TrustLog
+
+if TYPE_CHECKING:
+    from pytest_heal.healing.prover import Prover
 
 # Locators made from data (a loop over rows, a random name) are new on every run: learn this many per place and test. A helper
 # such as fill(selector, value), through which a whole suite goes, stays below that in one test.
@@ -91,6 +94,7 @@ class Ledger:
         self.handles: WeakKeyDictionary[Any, Origin] = WeakKeyDictionary()  # by what stands behind an element handle
         self.states = StateBook()
         self.witness: Witness | None = None  # looks at what was chosen, while the page is as it was
+        self.prover: Prover | None = None  # of a run with --heal-prove
         self._problems: set[str] = set()
         self._found: dict[tuple[str, str, str, str, str], Fingerprint | None] = {}
         self._checks: dict[Key, str] = {}

@@ -8,12 +8,13 @@ recorded. What tests of this run did says nothing, so the order of tests changes
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser.pieces import pieces_of
 from pytest_heal.errors import BaselineError
+from pytest_heal.locator.queries import OF_ALL
 from pytest_heal.locator.selector_parts import parts
 from pytest_heal.suggestions.list_ask import ListAsk
 from pytest_heal.suggestions.list_drafts import LEAST
@@ -24,10 +25,26 @@ if TYPE_CHECKING:
     from pytest_heal.element.fingerprint import Fingerprint
     from pytest_heal.healing.call import BaseCall
     from pytest_heal.healing.ledger import Ledger
+    from pytest_heal.suggestions.suggestions import Suggestions
 
 _NTH = re.compile(r"nth=(-?\d+)")
 _FOR_EACH = frozenset(["to_have_text", "to_have_class", "to_contain_class"])
 """Assertions that, given several values, expect one element for each of them."""
+EVERY = OF_ALL | {"query_selector_all", "eval_on_selector_all"}
+"""Methods that give, or work on, all that their locator matches."""
+_LISTING = EVERY | {"count"}
+
+
+def for_list(found: Suggestions, call: BaseCall, asks: Sequence[ListAsk]) -> Suggestions:
+    """Suggestions as they are told of a call: where it wants a list, the locator of one element is nothing to be pasted."""
+    if not asks and (call.method not in EVERY or call.assertion):
+        return found
+    return without_pastes(found)
+
+
+def without_pastes(found: Suggestions) -> Suggestions:
+    """Suggestions of which nothing that is only similar is ready to paste."""
+    return replace(found, similar=tuple(replace(one, paste="") for one in found.similar))
 
 
 def lists_of(call: BaseCall, ledger: Ledger) -> tuple[ListAsk, ...]:
@@ -57,6 +74,10 @@ def lists_of(call: BaseCall, ledger: Ledger) -> tuple[ListAsk, ...]:
             ask = _ask(base, "".join(f" >> {one}" for one in steps[place_of:]), piece, known)
             if ask.recorded >= LEAST or int(number[1]) > 0:  # `.first` is written for one element, too
                 asks.append(ask)
+    if call.method in _LISTING and not call.assertion:
+        ask = _ask(piece.text, "", piece, known)
+        if ask.recorded >= LEAST:
+            asks.append(ask)
     expected, said = expectation(call.method, call.args, call.kwargs) if call.assertion else (0, ())
     if expected >= LEAST:
         asks.append(replace(_ask(piece.text, "", piece, known), expected=expected, said=said))

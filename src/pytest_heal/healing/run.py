@@ -112,6 +112,13 @@ class Run:
             trust=TrustLog(trust, at_once=bool(self._source)),
         )
         ledger.states.seeds = self.baseline.seeds()
+        if settings.prove:
+            from pytest_heal.healing.prover import Budget, Prover
+
+            shard = settings.prove_shard or (1, 1)
+            ledger.prover = Prover(
+                Budget(seconds=settings.prove_time, number=settings.prove_number, seed=settings.prove_seed, shard=shard)
+            )
         return ledger
 
     @cached_property
@@ -155,6 +162,18 @@ class Run:
         self.installed = self.heals = False
         if "instrument" in vars(self):
             self.instrument.uninstall()
+
+    def proof(self) -> list[str]:
+        """What ``--heal-prove`` tried in this process, a JSON text each, and what it has to say is added to `lines`."""
+        prover = self.ledger.prover if "ledger" in vars(self) else None
+        if prover is None:
+            return []
+        from pytest_heal.healing.prover import as_lines
+
+        for said in (prover.stopped, *(f"{page} could not be restored exactly, and was left alone" for page in prover.spoilt)):
+            if said:
+                self._keep(f"heal-prove: {said}")
+        return as_lines(prover)
 
     def answers(self) -> list[Answered]:
         """What the chat model was asked since this was called last."""
@@ -235,6 +254,20 @@ class Run:
                 test.opted_in[selector_of(locator)] = intent
             except Unsupported as error:
                 self.ledger.problem(error, "heal_locator")
+
+    def finding(self, page: Any, *, of_fixture: bool, within: Any) -> Callable[..., Any] | None:
+        """What notes which locator stands for a description, for `pytest-heal eject`; ``None`` where that is not recorded.
+
+        Args:
+            page: that is looked in.
+            of_fixture: it is the one of the fixture ``page``.
+            within: what it is looked for in.
+        """
+        if self.settings.record != "all":
+            return None
+        from pytest_heal.healing.named import finding
+
+        return finding(self.ledger, page, of_fixture=of_fixture, within=within)
 
     def timeout(self, page: Any) -> float:
         """The default timeout of a page in ms."""

@@ -20,10 +20,12 @@ class StateBook:
         tried: mends that are not ruled out, each with whether it holds on to the element's own text; by chain, and whether the
             locator was used for all that it matches.
         seeds: mends of an earlier recording, by calls and locator as code.
+        stood: what stood for a description or a number, by the calls that made it; and the selector of all of it then.
     """
 
     tried: dict[tuple[Chain, bool], list[tuple[Mend, bool]]] = field(default_factory=dict)
     seeds: dict[tuple[object, ...], tuple[Mend, ...]] = field(default_factory=dict)
+    stood: dict[tuple[Making, ...], tuple[Mend, str]] = field(default_factory=dict)
     _data: dict[object, tuple[Making, ...]] = field(default_factory=dict)
 
     def data(self, steps: Sequence[Made], sites: Sites) -> tuple[Making, ...]:

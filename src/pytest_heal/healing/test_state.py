@@ -12,6 +12,7 @@ from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.healing.empties import Empties
+from pytest_heal.locator.named import Named
 from pytest_heal.locator.states import State
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.relocation.policy import Thresholds
@@ -126,6 +127,9 @@ class TestState:
     told: Told = field(default_factory=Told)
     empties: Empties = field(default_factory=Empties)
     states: dict[object, State] = field(default_factory=dict)  # recorded for a migration
+    named: dict[object, Named] = field(default_factory=dict)  # by words or number, with what stood for it
+    stood: defaultdict[str, list[Named]] = field(default_factory=lambda: defaultdict(list))  # by selector, likewise
+    stated: set[object] = field(default_factory=set)  # places of those whose own text was read or compared
     verdict: Verdict = "passed"
     forbidden: bool = False
     _handed_out: set[tuple[object, ...]] = field(default_factory=set)

@@ -7,7 +7,7 @@ word any more: it is for comparing, never for showing.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import lru_cache
 
 from pytest_heal.element.text import UNSPACED_SCRIPT
@@ -19,6 +19,7 @@ LONGEST = 500
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WORD = re.compile(r"\d+(?:st|nd|rd|th)\b|\d+|[^\W\d_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _POSSESSIVE = re.compile(r"['\u2019]s\b")
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])['\u2019](?=[^\W\d_])")
 
@@ -36,6 +37,9 @@ _PLURALS = (("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ies"
 _ENDINGS = ("ations", "ation", "ition", "ings", "ing", "ed", "er", "or", "ion", "ment", "ly")
 _SHORTEST = 4  # letters that have to be left
 _KEPT_DOUBLE = "lsz"
+_SHORT_VERB = re.compile(r"([^aeiou][aeiou][^aeiouwxy]|[aeiou][^aeiou]{2}|[^aeiou][aeiou]y)(?:ing|ed)")
+_SHORT_SILENT = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")
+"""What a verb of four letters is without its last, an "e": "hir" in "hiring"."""
 _NO_PLURAL = ("ss", "us", "is")
 
 
@@ -45,9 +49,14 @@ def stem(word: str) -> str:
 
     >>> [stem(word) for word in ("settings", "setting", "categories", "category", "submitted", "submit", "user")]
     ['set', 'set', 'categori', 'categori', 'submit', 'submit', 'user']
+    >>> [stem(word) for word in ("adding", "added", "hiring", "hired", "paying", "string")]
+    ['add', 'add', 'hire', 'hire', 'pay', 'string']
     """
     if len(word) < _SHORTEST or not word.isascii():
         return word
+    short = _SHORT_VERB.fullmatch(word)
+    if short is not None:
+        return f"{short[1]}e" if _SHORT_SILENT.fullmatch(short[1]) else short[1]
     word = _singular(word)
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
@@ -117,6 +126,37 @@ def tokens(text: str) -> tuple[str, ...]:
     (True, True)
     """
     return tuple(map(stem, telling(_spoken(text))))
+
+
+@lru_cache(_CACHED)
+def literal(text: str) -> tuple[str, ...]:
+    """The words of a text as they stand there: unlike `spoken` it keeps "log in" and "sign in" apart.
+
+    >>> literal("Sign in"), literal("Your settings")
+    (('sign', 'in'), ('settings',))
+    """
+    return tuple(telling(_split(text)))
+
+
+@lru_cache(_CACHED)
+def unparted(text: str) -> tuple[str, ...]:
+    """The stems of a text whose camel case is left whole, ``()`` where it has none: "GitHub" is one word as well as two.
+
+    >>> unparted("Continue with GitHub"), unparted("Continue")
+    (('continu', 'with', 'github'), ())
+    """
+    return tokens(text.lower()) if _CAMEL.search(text[:LONGEST]) else ()
+
+
+def kept_whole(text: str, known: Container[str]) -> str:
+    """A text in which the camel case words that something says as one word are in lower case.
+
+    >>> kept_whole("the LinkedIn link of GoodName", {"linkedin"})
+    'the linkedin link of GoodName'
+    """
+    if not _CAMEL.search(text):
+        return text
+    return _LETTERS.sub(lambda word: word[0].lower() if stem(word[0].lower()) in known else word[0], text)
 
 
 def telling(words: Sequence[str]) -> Sequence[str]:

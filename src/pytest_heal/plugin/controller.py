@@ -20,6 +20,7 @@ from pytest_heal.plugin.process import GUARD, RUN
 
 if TYPE_CHECKING:
     from pytest_heal.models.exchange import Answered
+    from pytest_heal.plugin.proof import ProofRun
     from pytest_heal.plugin.report_run import RunReports
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.report.model import HealReport
@@ -43,6 +44,7 @@ class Controller:
         self._objections: list[str] = []  # why the run fails
         self._began = time.time()
         self._trusted: str | None = None  # what workers are told
+        self._proof: ProofRun | None = None
         self._commands: list[str] = []  # for the log of a CI service, each at the start of a line
 
     def pytest_report_header(self) -> str | None:
@@ -60,6 +62,8 @@ class Controller:
     def pytest_sessionstart(self) -> None:
         """Whether the reports that are asked for can be made; told before the first test, not after the last."""
         settings = self._run.settings
+        if settings.prove and settings.mode not in HEALING_MODES:
+            raise pytest.UsageError(f"--heal-prove needs --heal=on or --heal=strict; the mode is {settings.mode}")
         if settings.model is not None:
             from pytest_heal.plugin.model_setup import check
 
@@ -126,6 +130,9 @@ class Controller:
         if self._reports is not None:
             with self._guard("writing reports"):
                 self._write()
+        if self._run.settings.prove:
+            with self._guard("reporting what was proved"):
+                self._prove()
         with self._guard("keeping the run for `pytest-heal fix`"):
             self._keep()
         with self._guard("judging the run"):
@@ -147,9 +154,19 @@ class Controller:
             for text in [*self._guard.problems, *self._from_workers("problems")]:
                 terminalreporter.write_line(_line(text), red=True)
 
+    def _prove(self) -> None:
+        """Put together what --heal-prove tried, here and in workers, and write its reports."""
+        from pytest_heal.plugin.proof import ProofRun
+
+        tried = [*self._run.proof(), *(text for kind, text in self._said if kind == "mutants")]
+        self._proof = ProofRun(tried, self._run.settings)
+        self._written += self._proof.written(self._config.invocation_params.dir, self._guard.problems.append)
+
     def _judge(self, session: pytest.Session) -> None:
         """Fail a run that nothing else has failed, if its heals are more than it may have."""
         settings = self._run.settings
+        if self._proof is not None and self._proof.hidden and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if not settings.fail_on and settings.most is None:
             return
         from pytest_heal.report.fail_on import objections
@@ -267,6 +284,11 @@ class Controller:
             if verbosity > -2:  # noqa: PLR2004 - -qq: nothing but pytest's own
                 for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
+        if self._proof is not None and verbosity > -2:  # noqa: PLR2004 - as above
+            title, lines = self._proof.section()
+            terminal.write_sep("=", title, red=bool(self._proof.hidden), green=not self._proof.hidden)
+            for text in lines:
+                terminal.write_line(text)
         if self._answers and verbosity >= 0:
             from pytest_heal.models.exchange import ModelUse
             from pytest_heal.report.model_use import summary as model_summary

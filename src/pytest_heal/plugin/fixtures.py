@@ -126,8 +126,10 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
             with guard("reading a timeout"):
                 timeout = run.timeout(there)
         options |= opinions(request)
-        words = concepts_of(run.settings)
-        return find_by_description(there, text, timeout=timeout, synonyms=words, made=made, **options)
+        words, noted = concepts_of(run.settings), None
+        with guard("recording a description"):
+            noted = run.finding(there, of_fixture=page is None or page is own, within=options.get("within"))
+        return find_by_description(there, text, timeout=timeout, synonyms=words, made=made, noted=noted, **options)
 
     return find
 

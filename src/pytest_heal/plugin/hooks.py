@@ -32,6 +32,7 @@ from pytest_heal.plugin.collection import uses_playwright
 from pytest_heal.plugin.controller import WORKER_KEY, Controller
 from pytest_heal.plugin.failures import Failures, leave_out_ours
 from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
+from pytest_heal.plugin.told_once import ToldOnce
 
 _BAD_MARKER = pytest.StashKey[SettingsError]()
 _IN_CALL = pytest.StashKey[bool]()  # a report made while the call is running is a subtest's
@@ -43,10 +44,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     for option in OPTIONS:
         parser.addini(option.ini, option.help, type=option.ini_type, default=None)
         if option.flag:
-            action = "append" if option.repeatable else "store"
-            group.addoption(
-                option.flag, action=action, dest=option.dest, default=None, metavar=option.metavar, help=option.help
-            )
+            kind: dict[str, Any] = {"action": "append" if option.repeatable else "store", "metavar": option.metavar}
+            if option.switch:
+                kind = {"action": "store_const", "const": "true"}
+            group.addoption(option.flag, dest=option.dest, default=None, help=option.help, **kind)
 
 
 def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
@@ -75,6 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[RUN].trusted = config.workerinput.get(WORKER_KEY)
     else:
         config.pluginmanager.register(Controller(config), "heal-controller")
+        config.pluginmanager.register(ToldOnce(config), "heal-told-once")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -197,7 +199,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     run, guard = config.stash[RUN], config.stash[GUARD]
     _close(config)
     if hasattr(config, "workeroutput"):
-        said = {"lines": [str(line) for line in run.lines], "worked": sorted(run.worked)}
+        mutants = []
+        with guard("passing on a proof"):
+            mutants = run.proof()
+        said = {"lines": [str(line) for line in run.lines], "worked": sorted(run.worked), "mutants": mutants}
         with guard("passing on answers of a model"):
             said["answers"] = [json.dumps(answer.to_dict()) for answer in run.answers()]
         config.workeroutput[WORKER_KEY] = {**said, "problems": [str(line) for line in guard.problems]}

@@ -7,6 +7,8 @@ or the whole test - is *quarantined* for its locator on its page, unless some te
 What is kept is what each test last said of a heal, so tests can be run in any order and by any number of processes: no test
 takes back what another one says, and none is refused a heal for what another one said in the same run.
 
+A person may *reject* a heal in the review: it is not made again, whatever tests say, until the person lets it.
+
 What happens is a `Step`; a `Trust` is what steps amount to. Steps are plain data that can be repeated.
 """
 
@@ -15,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pytest_heal.element.fingerprint import Key
 
 Verdict = Literal["passed", "failed", "unknown"]
 """How a test ended; ``unknown``: skipped, interrupted, failed by its teardown, or failed because heals are not allowed."""
 
-StepKind = Literal["confirmed", "action-failed", "test-failed", "unneeded", "released"]
-STEP_KINDS: tuple[StepKind, ...] = ("confirmed", "action-failed", "test-failed", "unneeded", "released")
+StepKind = Literal["confirmed", "action-failed", "test-failed", "unneeded", "released", "rejected", "restored"]
+STEP_KINDS: tuple[StepKind, ...] = get_args(StepKind)
 
 Word = Literal["confirmed", "action", "test"]
 """What a test says of a heal: it passed with it, its action failed on the healed element, or the whole test failed."""
@@ -65,18 +67,21 @@ class Step:
     Attributes:
         kind: ``confirmed`` (``test`` passed with it), ``action-failed`` and ``test-failed`` (in ``test``), ``unneeded``
             (``test``, which knew it, passed without it), ``released`` (a person trusts it again, or ``test`` recorded its
-            locator anew).
+            locator anew), ``rejected`` (a person does not want it), ``restored`` (takes that back and nothing else).
         heal: the heal; of ``unneeded`` only its key counts.
         test: node id, ``""`` for a person's step.
+        note: of ``rejected`` why, in the person's words.
     """
 
     kind: StepKind
     heal: Heal
     test: str = ""
+    note: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain JSON values only."""
-        return {"kind": self.kind, "test": self.test, **heal_to_dict(self.heal)}
+        note = {"note": self.note} if self.note else {}
+        return {"kind": self.kind, "test": self.test, **note, **heal_to_dict(self.heal)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Step:
@@ -87,7 +92,7 @@ class Step:
         """
         if data.get("kind") not in STEP_KINDS:
             raise ValueError(f"kind: {data.get('kind')!r} is none of {', '.join(STEP_KINDS)}")
-        return cls(kind=data["kind"], heal=heal_from_dict(data), test=_text(data, "test"))
+        return cls(kind=data["kind"], heal=heal_from_dict(data), test=_text(data, "test"), note=_text(data, "note"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +130,14 @@ class Quarantined:
         return self.failures[self.test] == "action"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejected:
+    """A heal that a person does not want, and why in the person's words; ``""`` where nothing was said."""
+
+    heal: Heal
+    note: str = ""
+
+
 Identity = tuple[Key, str]
 """See `Heal.identity`."""
 
@@ -135,12 +148,14 @@ class Trust:
 
     Attributes:
         said: of each heal, what each test said of it last.
+        refused: heals that a person has rejected.
     """
 
     said: dict[Identity, dict[str, Said]] = field(default_factory=dict)
+    refused: dict[Identity, Rejected] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.said)
+        return bool(self.said or self.refused)
 
     @classmethod
     def of(cls, steps: Iterable[Mapping[str, Any]]) -> Trust:
@@ -155,7 +170,7 @@ class Trust:
 
     def duplicate(self) -> Trust:
         """One that is changed on its own."""
-        return Trust({identity: dict(tests) for identity, tests in self.said.items()})
+        return Trust({identity: dict(tests) for identity, tests in self.said.items()}, dict(self.refused))
 
     # ------------------------------------------------------------------ taking in
 
@@ -169,9 +184,17 @@ class Trust:
     def _apply(self, step: Step) -> bool:
         if step.kind == "unneeded":
             return sum(self._forget(one, {step.test}) for one in self._of(step.heal.key)) > 0
+        if step.kind == "rejected":
+            rejected = Rejected(heal=step.heal, note=step.note)
+            before, self.refused[step.heal.identity] = self.refused.get(step.heal.identity), rejected
+            return before != rejected
+        if step.kind == "restored":
+            return self.refused.pop(step.heal.identity, None) is not None
         if step.kind == "released":
             tests = self.said.get(step.heal.identity, {})
-            return self._forget(step.heal.identity, {test for test, one in tests.items() if one.word != "confirmed"})
+            wanted = not step.test and self.refused.pop(step.heal.identity, None) is not None
+            failed = {test for test, one in tests.items() if one.word != "confirmed"}
+            return self._forget(step.heal.identity, failed) or wanted
         return self.put(step.heal, step.test, _WORDS[step.kind])
 
     def put(self, heal: Heal, test: str, word: Word) -> bool:
@@ -237,9 +260,28 @@ class Trust:
 
     @property
     def proposals(self) -> list[Confirmed]:
-        """What is confirmed, of locators that are in no doubt, sorted by source and locator."""
+        """What is confirmed, of locators that are in no doubt and not rejected, sorted by source and locator."""
         doubted = {one.heal.key for one in self.quarantined}
-        return [one for one in self.confirmed if one.heal.key not in doubted]
+        return [one for one in self.confirmed if one.heal.key not in doubted and self.rejects(one.heal) is None]
+
+    @property
+    def rejected(self) -> list[Rejected]:
+        """What a person has rejected, sorted by source and locator."""
+        return sorted(self.refused.values(), key=lambda one: _order(one.heal))
+
+    def rejects(self, heal: Heal) -> Rejected | None:
+        """Why a person does not want a heal: the same locator on the same page with the same element; ``None`` without."""
+        return self.rejection(heal.key, {heal.replacement, heal.after})
+
+    def rejection(self, key: Key, found: AbstractSet[str]) -> Rejected | None:
+        """The same, of a locator on a page.
+
+        Args:
+            key: of the locator.
+            found: what the element may be known by: a locator of it as code, its short description.
+        """
+        known = (one for (other, _), one in self.refused.items() if other == replace(key, test=""))
+        return next((one for one in known if ({one.heal.replacement, one.heal.after} & found) - {""}), None)
 
     def doubts(self, key: Key) -> list[Quarantined]:
         """The quarantined heals of a locator on a page, what failed by an action first."""
@@ -264,7 +306,8 @@ class Trust:
 
     def steps(self) -> list[Step]:
         """Steps that amount to it."""
-        return [
+        rejected = [Step(kind="rejected", heal=one.heal, note=one.note) for one in self.refused.values()]
+        return rejected + [
             Step(kind=_KINDS[one.word], heal=one.heal, test=test) for tests in self.said.values() for test, one in tests.items()
         ]
 

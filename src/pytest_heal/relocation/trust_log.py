@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from pytest_heal.element.fingerprint import Key
-from pytest_heal.relocation.trust import Heal, Identity, Quarantined, Step, StepKind, Trust, Verdict
+from pytest_heal.relocation.trust import Heal, Identity, Quarantined, Rejected, Step, StepKind, Trust, Verdict
 
 
 class TrustLog:
@@ -35,8 +35,12 @@ class TrustLog:
         if not self._before or any(one.heal.key.locator == key.locator for one in self._before.quarantined):
             return ()
         heals = (one.heal for one in self._before.confirmed)
-        names = {heal.renamed for heal in heals if heal.key.locator == key.locator}
+        names = {"" if self._before.rejects(heal) else heal.renamed for heal in heals if heal.key.locator == key.locator}
         return tuple(names) if len(names) == 1 and "" not in names else ()
+
+    def rejected(self, key: Key, found: AbstractSet[str]) -> Rejected | None:
+        """Why a person does not want a heal; ``None`` where nobody has rejected it. See `Trust.rejection`."""
+        return self._before.rejection(key, found) if self._before else None
 
     def refuses(self, identity: Identity) -> Quarantined | None:
         """Why a heal is not to be made; ``None`` when it may be.

@@ -175,19 +175,32 @@ class Files:
         Raises:
             HealError: it changed meanwhile, or cannot be written.
         """
+        self.exchange(file, self._known[file].data, data)
+        for known in (self._known, self._modules, self._after):
+            known.pop(file, None)
+
+    def exchange(self, file: str, was: bytes, data: bytes) -> None:
+        """Write a file whole in place of what it is known to be; what was read of it here stays as it is.
+
+        Args:
+            file: relative to the root.
+            was: all that it holds now.
+            data: all that it is to hold.
+
+        Raises:
+            HealError: it holds something else, or cannot be written; it is as it was.
+        """
         from pytest_heal.baseline.yaml_file import replace_whole
 
         path = self.root / file
         try:
-            if path.read_bytes() != self._known[file].data:
+            if path.read_bytes() != was:
                 raise HealError("it changed meanwhile; nothing was written to it")
             if not os.access(path, os.W_OK):
                 raise HealError("it is read-only; nothing was written to it")
             replace_whole(path, data)
         except OSError as error:
             raise HealError(f"it could not be written ({error.strerror or error}); it is as it was") from None
-        for known in (self._known, self._modules, self._after):
-            known.pop(file, None)
 
 
 def uncommitted(root: Path, files: Iterable[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pytest_heal.baseline import YamlStore
+from pytest_heal.baseline import HealsFile, YamlStore
 from pytest_heal.baseline.store import Store
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.config.settings import Settings
@@ -21,6 +21,7 @@ from pytest_heal.repair import command as edit_command
 from pytest_heal.repair import last_run
 from pytest_heal.repair.batch import EditRun, Outcome
 from pytest_heal.repair.files import Files
+from pytest_heal.repair.rejected import rejection
 from pytest_heal.report.merge import joined
 from pytest_heal.report.model import Entry, HealReport
 from pytest_heal.source.proposal import MOST_SHOWN, Proposal, Sighting
@@ -53,8 +54,8 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         ask: gives an answer to a question; standard input by default.
 
     Returns:
-        Exit status: 0; 1 when something could not be read or written, or nothing may be written here. When pytest cannot read
-        its configuration it says so itself.
+        Exit status: 0; 1 when something could not be read or written, or nothing may be written here, and with ``check`` when
+        there is something to do. When pytest cannot read its configuration it says so itself.
 
     Raises:
         HealError: the run cannot be read, or nothing may be written here.
@@ -65,12 +66,25 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         return 1
     settings, root, cache = read
     kept = None if wanted.files or cache is None else cache / last_run.FOLDER / last_run.NAME
-    report = _report(wanted.files, kept)
+    if wanted.check and kept is not None and not kept.exists():
+        edit_command.say(["no drift of a run is known here: nothing to repair"])
+        return 0
+    report = report_of(wanted.files, kept)
     files = Files(root)
-    outdated, current = _outdated(report, files)
+    outdated, current = outdated_in(report, files)
     edits = EditRun(files, report.run.folder)
     store = YamlStore(settings.baseline[0])
-    made, broken = edits.checked(proposed(report, current, files, style=wanted.style or settings.style, store=store))
+    trust = HealsFile(settings.baseline[0], store.locked).read()
+    made, broken = edits.checked(
+        proposed(
+            report,
+            current,
+            files,
+            style=wanted.style or settings.style,
+            store=store,
+            rejected=lambda entry: rejection(trust, entry),
+        )
+    )
     found = edit_command.Found(
         command="fix",
         made=made,
@@ -82,7 +96,13 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
 
 
 def proposed(
-    report: HealReport, entries: Sequence[Entry], files: Files, *, style: Sequence[str], store: Store | None = None
+    report: HealReport,
+    entries: Sequence[Entry],
+    files: Files,
+    *,
+    style: Sequence[str],
+    store: Store | None = None,
+    rejected: Callable[[Entry], str] = lambda _: "",
 ) -> list[Proposal]:
     """What is proposed for the drift of a report.
 
@@ -93,8 +113,13 @@ def proposed(
         style: see `Settings.style`.
         store: the baseline, which says where a locator stands for something too; without one nothing is edited beyond what
             was seen.
+        rejected: why a person does not want a heal; ``""`` where nobody has said so.
     """
-    sightings = [sighting for entry in entries for sighting in _sightings(entry)]
+    sightings = [
+        replace(sighting, certain=False, failed=no) if (no := rejected(entry)) else sighting
+        for entry in entries
+        for sighting in sightings_of(entry)
+    ]
     project = edit_command.project_of(files)
     found = proposals(sightings, project, style=spelt_out(style, project), worked=report.run.worked)
     return with_twins(found, project, report.run.worked, lambda file, selector: _elsewhere(store, report, file, selector))
@@ -122,7 +147,7 @@ def _elsewhere(store: Store | None, report: HealReport, file: str, selector: str
     return "" if same else "the baseline does not know on which pages it is used"
 
 
-def _sightings(entry: Entry) -> Iterator[Sighting]:
+def sightings_of(entry: Entry) -> Iterator[Sighting]:
     """A state in which a locator drifted, for each place that made it; nothing for what is no drift, or was let be.
 
     A list that matches nothing was never healed: what is proposed for it is for a person.
@@ -160,7 +185,7 @@ def _sightings(entry: Entry) -> Iterator[Sighting]:
     yield from (replace(one, makings=chain) for chain in event.also_made)
 
 
-def _outdated(report: HealReport, files: Files) -> tuple[dict[str, str], list[Entry]]:
+def outdated_in(report: HealReport, files: Files) -> tuple[dict[str, str], list[Entry]]:
     """Files whose source is not what it was, each with why; and the entries that still hold."""
     reasons: dict[str, str] = {}
     current = []
@@ -173,7 +198,16 @@ def _outdated(report: HealReport, files: Files) -> tuple[dict[str, str], list[En
     return {name: reason for name, reason in reasons.items() if reason}, current
 
 
-def _report(names: Sequence[str], kept: Path | None) -> HealReport:
+def report_of(names: Sequence[str], kept: Path | None) -> HealReport:
+    """What is to be repaired.
+
+    Args:
+        names: JSON reports; none: what is kept of the last runs.
+        kept: the file of those, in pytest's cache; ``None`` without a cache.
+
+    Raises:
+        HealError: nothing is known, or it cannot be read.
+    """
     if names:
         from pytest_heal.report.command import read
 

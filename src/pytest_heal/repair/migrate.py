@@ -10,24 +10,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_heal.baseline import YamlStore
-from pytest_heal.baseline.states_file import OfTest, StatesFile
+from pytest_heal.baseline.states_file import OfTest
 from pytest_heal.config.of_pytest import configured
-from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
 from pytest_heal.locator.grade_table import FRAGILE
+from pytest_heal.locator.named import Named
 from pytest_heal.locator.states import State
 from pytest_heal.repair import command as edit_command
+from pytest_heal.repair import eject
 from pytest_heal.repair.batch import EditRun
 from pytest_heal.repair.files import Files
 from pytest_heal.repair.gain import evidence, ranking
+from pytest_heal.repair.recorded import Ignored, below, gone, inside, recorded
 from pytest_heal.report.files import folder_of
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
-from pytest_heal.source.module import FUNCTIONS
 from pytest_heal.source.proposal import Proposal
 from pytest_heal.source.style import spelt_out
-
-RECORD = "pytest --heal=on --heal-record=all"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,36 +67,38 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         return 1
     settings, root = read
     files = Files(root)
-    folders = [_below(files.root, path) for path in wanted.paths]
-    stale, states = _current(_recorded(settings), files)
+    folders = [below(files.root, path, "migrate") for path in wanted.paths]
+    known = recorded(settings)
+    stale, states = _current(known, files)
+    stale_named, named = eject.current(known, files)
+    states = [one for one in states if not _is_named(one, named)]
     project = edit_command.project_of(files)
     found = migrated(states, project, choice, spelt_out(wanted.style or settings.style, project))
     left = [*_unrecorded(files.root, folders, states, stale), *(one for one, gain in found if gain is None)]
     edits = EditRun(files, folder_of(files.root))
-    ignored = _Ignored(files)
-    made, broken = edits.checked(one for one, gain in found if gain is not None and _within(one, folders) and not ignored(one))
+    ignored = Ignored(files)
+    wordless = [] if wanted.only or wanted.kinds else eject.proposed(named, project, {**stale, **stale_named})
+    lines = {(one.file, one.line) for one in wordless}
+    left = [one for one in left if (one.file, one.line) not in lines]
+    possible = [*(one for one, gain in found if gain is not None), *wordless]
+    made, broken = edits.checked(one for one in possible if inside(one.file, folders) and not ignored(one))
     gains = {id(one.change): gain for one, gain in found if gain is not None and one.change is not None}
     place = {change: number for number, change in enumerate(gains)}
-    made.sort(key=lambda one: place[id(one.change)])
-    unchanged = [one for one in left if _within(one, folders) and not ignored(one)]
+    made.sort(key=lambda one: place.get(id(one.change), len(place)))
+    unchanged = [one for one in left if inside(one.file, folders) and not ignored(one)]
+    words = eject.evidence(named)
     proposed = edit_command.Found(
         command="migrate",
         made=made,
         broken=sorted([*broken, *unchanged], key=lambda one: (one.file, one.line)),
-        outdated={file: reason for file, reason in stale.items() if _inside(file, folders)},
+        outdated={file: reason for file, reason in {**stale_named, **stale}.items() if inside(file, folders)},
         heading="left alone:",
-        more=list(ranking([(one, gains[id(one.change)]) for one in made])) if not wanted.review else (),
-        evidence=lambda one: _evidence(one, states, gains),
+        waiting=False,
+        more=[] if wanted.review else list(ranking([(o, gains[id(o.change)]) for o in made if id(o.change) in gains])),
+        evidence=lambda one: _evidence(one, states, gains) if id(one.change) in gains else words(one),
+        entails=lambda chosen: eject.with_arguments(chosen, edits, project),
     )
     return edit_command.carried_out(wanted, edits, proposed, ask)
-
-
-def _recorded(settings: Settings) -> dict[str, OfTest]:
-    folder = settings.baseline[0]
-    known = StatesFile(folder, YamlStore(folder).locked).read()
-    if not known:
-        raise HealError(f"no states of locators are recorded in {folder}; record them with: {RECORD}")
-    return known
 
 
 def _current(known: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str], list[State]]:
@@ -112,7 +112,7 @@ def _current(known: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str],
     for test, one in known.items():
         reasons = {file: files.stale(file, one.files) for file in one.files if not files.outside(file)}
         own = test.partition("::")[0]
-        if reasons.get(own) and _gone(test, files):
+        if reasons.get(own) and gone(test, files):
             continue
         for state in one.states:
             made = {making.file for making in state.makings}
@@ -121,16 +121,6 @@ def _current(known: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str],
             if not changed and made <= reasons.keys():  # a file of others is not edited, and not worth a word
                 states.append(outdated(state, f"is not known any more: {own}: {reasons[own]}") if reasons.get(own) else state)
     return stale, [state for state in states if not any(making.file in stale for making in state.makings)]
-
-
-def _gone(test: str, files: Files) -> bool:
-    """Whether a test is not in its file any more; not where it may have been made by something else than a function."""
-    file, _, names = test.partition("::")
-    name = names.rpartition("::")[2].partition("[")[0]
-    module = files.source(file)
-    if module is None:
-        return True
-    return not any(isinstance(node, FUNCTIONS) and getattr(node, "name", "") == name for node in module.nodes)
 
 
 def _unrecorded(root: Path, paths: Sequence[str], states: Sequence[State], stale: Mapping[str, str]) -> Iterator[Proposal]:
@@ -157,36 +147,10 @@ def _kinds(text: str) -> tuple[str, ...]:
     return kinds
 
 
-def _below(root: Path, path: str) -> str:
-    """A path of the command line, relative to the root."""
-    full = (Path.cwd() / path).resolve()
-    if not full.exists():
-        raise HealError(f"{path} does not exist; give files or folders, such as: pytest-heal migrate tests")
-    if not full.is_relative_to(root):
-        raise HealError(f"{path} is outside of the project ({root})")
-    return full.relative_to(root).as_posix()
-
-
-def _within(one: Proposal, folders: Sequence[str]) -> bool:
-    return _inside(one.file, folders)
-
-
-def _inside(file: str, folders: Sequence[str]) -> bool:
-    return not folders or any(folder in (".", file) or file.startswith(f"{folder}/") for folder in folders)
-
-
-class _Ignored:
-    """Whether a line says that its locator may stay as it is, as `pytest-heal lint` has it."""
-
-    def __init__(self, files: Files) -> None:
-        self._files = files
-
-    def __call__(self, one: Proposal) -> bool:
-        from pytest_heal.lint.command import IGNORE
-
-        module = self._files.source(one.file)
-        last = one.change.span[2] if one.change is not None else one.line
-        return module is not None and any(IGNORE.search(module.line(line)) for line in range(one.line, last + 1))
+def _is_named(state: State, named: Sequence[Named]) -> bool:
+    """Whether a locator was made by a call that says a description or a number, which `eject` looks at."""
+    places = {(file, line, column) for file, line, column, *_ in (one.place for one in named)}
+    return any((making.file, making.line, making.column) in places for making in state.makings)
 
 
 def _evidence(one: Proposal, states: Sequence[State], gains: Mapping[int, Gain]) -> Iterator[str]:

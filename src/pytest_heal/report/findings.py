@@ -13,6 +13,7 @@ from pytest_heal.locator.grades import grade_of
 from pytest_heal.report.demands import reworded
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.model import Entry, HealReport, digest
+from pytest_heal.report.nearest import told_nearest
 from pytest_heal.report.terminal import WHAT_HAPPENED
 from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import short
@@ -185,9 +186,9 @@ def code(text: str) -> str:
 
 
 def instead(entry: Entry) -> str:
-    """The best locator to use instead as code, or the element found; ``""`` without any."""
+    """The best locator to use instead as code, or the element found; ``""`` without any, and for what was refused."""
     event = entry.event
-    if event.lacks:
+    if event.outcome == "refused":
         return ""
     if event.replacement or event.suggestions is None:
         return code(event.replacement or event.after)
@@ -211,6 +212,8 @@ def _message(rule: Rule, entries: Sequence[Entry]) -> str:
         said += (
             f" Not healed: {visible(event.reason[:MESSAGE_LIMIT].rstrip('.'), CODE_LIMIT)} ({visible(event.code, CODE_LIMIT)})."
         )
+        near = told_nearest(event)
+        said += f" {near}" if near else ""
     elif event.suggestions is not None:
         said += f" {visible(short(Suggestions.from_dict(event.suggestions))[: 2 * CODE_LIMIT], CODE_LIMIT)}"
     if event.outcome != "healed" and (other := instead(entry)):

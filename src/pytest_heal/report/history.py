@@ -123,7 +123,7 @@ def record_of(event: HealEvent, *, run: str, started: str, sort: str, tolerated:
         page=url_template(event.page),
         sort=sort,
         tolerated=tolerated,
-        replacement="" if event.lacks else event.replacement or event.after,
+        replacement="" if event.outcome in ("refused", "suggested") else event.replacement or event.after,
         cause=cause_of(event),
         changed=tuple(e.property for e in changed),
         regressed=tuple(_said(e) for e in changed if e.property in RELIED_ON),
@@ -155,6 +155,9 @@ def _changed(event: HealEvent) -> list[Evidence]:
 def _said(evidence: Evidence) -> str:
     return f'{RELIED_ON[evidence.property]} "{evidence.before}" -> "{evidence.after}"'
 
+
+NO_REPLACEMENT = frozenset(("refused", "suggested"))
+"""Sorts of events of which nothing is to be used instead; files of earlier versions hold what came nearest."""
 
 _MADE: Mapping[str, Callable[[Any], Any]] = {"str": str, "int": int, "float": float}
 
@@ -324,7 +327,9 @@ def _grouped(
             last=several[-1].started,
             causes=_causes(several),
             regressed=tuple(dict.fromkeys(text for r in reversed(several) for text in r.regressed)),
-            replacement=next((r.replacement for r in reversed(several) if placed and r.replacement), ""),
+            replacement=next(
+                (r.replacement for r in reversed(several) if placed and r.replacement and r.sort not in NO_REPLACEMENT), ""
+            ),
         )
         for several in groups.values()
     ]

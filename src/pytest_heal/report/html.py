@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.report.escape import counted
@@ -46,12 +47,13 @@ WORDS = {
 def render(report: HealReport) -> str:
     """The report."""
     file = page_file("report.html", "report.css", "report.js")
+    groups = _grouped(_with_few_pictures(report.entries))
     healed = [entry for entry in report.entries if entry.sort == "healed"]
     return file.template.render(
         **file.given(),
         words=WORDS,
         totals_said=said_totals(report),
-        totals=[(sort, report.totals[sort]) for sort in SORTS if sort in report.totals],
+        totals=sorted(report.totals.items(), key=lambda total: _FIRST.get(total[0], len(_FIRST))),
         facts=list(_facts(report)),
         plots=list(_plots(healed)),
         past=by_run(report.history),
@@ -60,11 +62,30 @@ def render(report: HealReport) -> str:
         model=None if report.model is None else _model(report.model),
         tables=[table for table in (_by_page(report), _by_test(report)) if table],
         tolerated=sum(entry.tolerated for entry in report.entries),
-        entries=[
-            event_view(entry, tables=len(report.entries) <= MOST_TABLES, to_root=report.to_root)
-            for entry in _with_few_pictures(report.entries)
-        ],
+        tests=counted(len({entry.event.test for entry in report.entries if not entry.tolerated}), "test"),
+        entries=[event_view(group, tables=len(groups) <= MOST_TABLES, to_root=report.to_root) for group in groups],
     )
+
+
+def _grouped(entries: Iterable[Entry]) -> list[list[Entry]]:
+    """Entries that tell the same of one locator, at one place, together; what needs a person comes first."""
+    groups: dict[tuple[object, ...], list[Entry]] = {}
+    for entry in entries:
+        event = entry.event
+        told = (event.locator or event.selector, event.replacement, event.after, event.code, event.frame, event.reason)
+        groups.setdefault((entry.sort, entry.tolerated, *entry.place, entry.edit, *told), []).append(entry)
+    return sorted(groups.values(), key=lambda group: _FIRST.get(group[0].sort, len(_FIRST)))
+
+
+_FIRST = {"refused": 0, "suggested": 0, "lost": 0, "ambiguous": 1, "healed": 2, "moved": 3}
+
+
+def _when(started: str) -> str:
+    """``22 Nov 2026, 13:05`` on the clock of the machine that ran; the text itself where it is no time."""
+    try:
+        return datetime.fromisoformat(started).strftime("%d %b %Y, %H:%M").lstrip("0")
+    except ValueError:
+        return started
 
 
 def _model(use: ModelUse) -> dict[str, Any]:
@@ -90,11 +111,11 @@ def _model(use: ModelUse) -> dict[str, Any]:
 
 def _facts(report: HealReport) -> Iterable[tuple[str, str]]:
     run = report.run
-    yield "mode", run.mode
-    if run.started:
-        yield "started", run.started
-    yield "took", f"{run.seconds:.1f} s"
     yield "tests", ", ".join(f"{number} {outcome}" for outcome, number in run.tests.items()) or "none"
+    if run.started:
+        yield "started", _when(run.started)
+    yield "took", f"{run.seconds:.1f} s"
+    yield "healing", run.mode
     if run.shards > 1:
         yield "joined from", counted(run.shards, "run")
     yield from run.versions.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -14,6 +14,7 @@ from pytest_heal.report.demands import texts, verdict
 from pytest_heal.report.demands import told as told_demand
 from pytest_heal.report.escape import counted, shortened, visible
 from pytest_heal.report.findings import instead
+from pytest_heal.report.nearest import destroys, nearest
 from pytest_heal.report.opinion import told
 from pytest_heal.report.page_file import TEXT_LIMIT, rows, safe
 from pytest_heal.report.patch import diff_of
@@ -25,19 +26,26 @@ if TYPE_CHECKING:
     from pytest_heal.report.model import Entry
 
 MOST_LINES = 40  # of a diff
+MOST_OTHERS = 100  # tests that one drift is listed in
 
 
-def event_view(entry: Entry, *, tables: bool, to_root: str | None) -> dict[str, Any]:
-    """What is shown of one event.
+def event_view(entries: Sequence[Entry], *, tables: bool, to_root: str | None) -> dict[str, Any]:
+    """What is shown of one drift, in however many tests.
 
     Args:
-        entry: of the event.
+        entries: its events; all but the test is told of the first.
         tables: evidence and runners-up are tables, not sentences.
         to_root: see `HealReport`.
     """
+    entry, *rest = entries
     event = entry.event
+    tests = len({one.event.test for one in entries}) - 1
+    more = counted(tests, "more test") if tests else f"{len(rest)} more times in it" if rest else ""
     return {
         **_line(entry),
+        "more": more,
+        "others": [{"id": one.id, "test": one.event.test} for one in rest[:MOST_OTHERS]],
+        "left": max(0, len(rest) - MOST_OTHERS),
         "reason": event.reason,
         "opinion": told(event.opinion),
         "code": event.code,
@@ -66,7 +74,8 @@ def _line(entry: Entry) -> dict[str, Any]:
         "certain": f"confidence {event.confidence:.2f}" if event.replacement or event.after else "",
         "where": f"{event.file}:{event.line}" if event.file else "",
         "locator": event.locator or event.selector,
-        "instead": instead(entry),
+        "instead": instead(entry) or nearest(event),
+        "careful": destroys(event.after) if event.outcome != "healed" else "",
         "test": f"{event.test} on {event.page}",
     }
 
@@ -80,7 +89,6 @@ def _facts(entry: Entry) -> Iterable[str]:
     yield f"made at {event.made_at}" if event.made_at else ""
     yield f"test {entry.outcome}" if entry.outcome else ""
     yield {True: "confirmed by its test", False: "not confirmed", None: ""}[event.confirmed]
-    yield f"margin {event.margin:.2f}" if event.margin else ""
     yield f"the test's locator has {grade}" if grade else ""
     yield f"{took:.0f} ms" if took else ""
 
@@ -111,7 +119,7 @@ def _evidence_tables(event: HealEvent) -> dict[str, Any]:
             [
                 *(_demand_row(held) for held in event.demands),
                 *(
-                    (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement), f"{e.weight:+.1f}")
+                    (PROPERTY_NAMES.get(e.property, e.property), e.before, e.after, _says(e.agreement))
                     for e in event.evidence
                     if e.before or e.after or e.weight
                 ),
@@ -124,7 +132,7 @@ def _evidence_tables(event: HealEvent) -> dict[str, Any]:
 
 def _demand_row(held: Held) -> tuple[str, ...]:
     kind, demand, now = texts(held)
-    return f"demanded {kind}", demand, now, verdict(held), ""
+    return f"demanded {kind}", demand, now, verdict(held)
 
 
 def _evidence_said(event: HealEvent) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from pytest_heal.report.demands import reworded
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.findings import Finding, code, findings, instead, said_totals
 from pytest_heal.report.model_use import problems, totals
+from pytest_heal.report.nearest import destroys, nearest
 from pytest_heal.report.opinion import told
 from pytest_heal.report.patch import patch
 
@@ -51,7 +52,7 @@ def render(report: HealReport, limit: int = LIMIT) -> str:
     if len(folded.encode("utf-8", "backslashreplace")) > limit * _PATCH_SHARE:
         folded = "\nThe patch is too long to be shown here; the JSON report has it.\n"
     if found:
-        parts.append("| | where | locator | instead | confidence |\n| --- | --- | --- | --- | --- |\n")
+        parts.append("| | where | locator | instead, or why not | confidence |\n| --- | --- | --- | --- | --- |\n")
     room = limit - len("".join([*parts, folded]).encode("utf-8", "backslashreplace")) - 100
     for place, finding in enumerate(found):
         row = _row(finding, report.run.folder)
@@ -90,11 +91,15 @@ def _row(finding: Finding, folder: str) -> str:
     file, line = finding.place
     other = instead(finding.first)
     why = "" if event.outcome == "healed" or other else numbered(visible(event.reason[: 4 * CELL_LIMIT], CELL_LIMIT))
+    if near := nearest(event):
+        word = destroys(event.after)
+        careful = f", careful: it says {in_code(word)}" if word else ""
+        why = f"{why} Nearest, not certain: {in_code(near)}{careful}"
     opinion = told(event.opinion)
     heard = "".join(f" ({numbered(said[:CELL_LIMIT])})" for said in (*reworded(event), opinion) if said)
     tests = len({entry.event.test for entry in finding.entries})
     more = f" in {tests} tests" if tests > 1 else ""
-    confidence = f"{event.confidence:.2f}" if event.replacement or event.after else ""
+    confidence = f"{event.confidence:.2f}" if event.outcome != "refused" and (event.replacement or event.after) else ""
     cells = [
         _WORDS[finding.rule.id],
         f"{in_code(f'{folder}{file}:{line}')}{more}",

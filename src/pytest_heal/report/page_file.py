@@ -35,9 +35,10 @@ class PageFile:
     style: str
     script: str
 
-    def given(self) -> dict[str, Any]:
-        """What each of these templates takes: ``policy``, ``style``, ``script``."""
-        return {"policy": _policy(self.style, self.script), "style": safe(self.style), "script": safe(self.script)}
+    def given(self, *, connect: bool = False) -> dict[str, Any]:
+        """What each of these templates takes: ``policy``, ``style``, ``script``; with ``connect`` it may ask its own server."""
+        policy = _policy(self.style, self.script, connect=connect)
+        return {"policy": policy, "style": safe(self.style), "script": safe(self.script)}
 
 
 @cache
@@ -81,10 +82,10 @@ def rows(cells: Sequence[tuple[str, ...]]) -> Any:
     return Markup('<tr><th scope="row">' + body.replace("\x1e", '</td></tr>\n<tr><th scope="row">') + "</td></tr>")  # noqa: S704 - escaped
 
 
-def _policy(style: str, script: str) -> Any:
+def _policy(style: str, script: str, *, connect: bool) -> Any:
     """Nothing may be loaded; only this style and this script are in force."""
     hashes = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (style, script))
     allowed = (
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'"
     )
-    return allowed.format(*hashes)
+    return allowed.format(*hashes) + ("; connect-src 'self'" if connect else "")

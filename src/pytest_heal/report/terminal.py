@@ -14,6 +14,7 @@ from pytest_heal.locator.queries import QUERIES
 from pytest_heal.relocation.events import Candidate, Evidence, HealEvent
 from pytest_heal.report.demands import reworded, told_all
 from pytest_heal.report.escape import counted, no_command, quoted, visible
+from pytest_heal.report.nearest import LEAST, destroys
 from pytest_heal.report.opinion import told
 from pytest_heal.suggestions.suggestions import Suggestions
 from pytest_heal.suggestions.text import short
@@ -128,8 +129,8 @@ def closing(events: Sequence[HealEvent], *, verbosity: int = 0) -> list[str]:
     parts.extend(f"{number} {name}" for name, number in counts.items() if name != "healed")
     said = f"{', '.join(parts)}. {without}".rstrip()
     if all(name == "refused" for name in counts):
-        return [said, "Update the test source; `pytest-heal doctor` shows what is recorded and what is on."]
-    after = ["Review each one, then update the test source; `pytest-heal heals` lists again what was confirmed."]
+        return [said, "Look at each one with `pytest-heal review`; `pytest-heal doctor` shows what is recorded and what is on."]
+    after = ["Next: `pytest-heal review` to decide in the browser, or `pytest-heal fix` to see the edits as a diff."]
     if "moved" in counts:
         after.append("Where a moved locator is right as it is, accept its element: `pytest --heal=on --heal-record=all`.")
     return [said, *after]
@@ -217,7 +218,9 @@ def _entries(events: Sequence[HealEvent], width: int, verbosity: int) -> Iterato
         same = (event.file, event.line, event.kind, event.method, event.locator, event.replacement, event.reason)
         groups.setdefault(same, []).append(event)
     shown = list(groups.values()) if verbosity > 0 else list(groups.values())[:MOST_ENTRIES]
-    for group in shown:
+    for number, group in enumerate(shown):
+        if number:
+            yield Line(text="")
         yield from _entry(group, width, verbosity)
     if len(shown) < len(groups):
         yield Line(text=f"... and {len(groups) - len(shown)} more, shown with -v", markup=_BOLD)
@@ -240,8 +243,8 @@ def _entry(group: Sequence[HealEvent], width: int, verbosity: int) -> Iterator[L
     else:
         found = _code(event.replacement) or visible(event.after, CODE_LIMIT)
         if found:
-            sure = f"confidence {event.confidence:.2f}, margin {event.margin:.2f}"
-            yield from _with_note("  + ", found, sure, width, _GREEN)
+            sign, markup = ("  + ", _GREEN) if event.outcome == "healed" else ("  now ", {})
+            yield from _with_note(sign, found, f"confidence {event.confidence:.2f}", width, markup)
         why = evidence_parts(event.evidence, complete=verbosity > 0) or [visible(event.reason, REASON_LIMIT)]
         one_line = "; ".join(why)
         for part in [one_line] if len(one_line) + 4 <= width else why:
@@ -269,14 +272,18 @@ def _head(group: Sequence[HealEvent], tests: Sequence[str], verbosity: int) -> s
 
 def _nearest(event: HealEvent, width: int, verbosity: int) -> Iterator[Line]:
     """The elements that came closest, and a locator of each."""
-    candidates: Sequence[Candidate] = event.runners_up
-    if event.replacement and all(c.locator != event.replacement for c in candidates):
+    found = list(event.runners_up)
+    if event.replacement:
         best = Candidate(element=event.after, locator=event.replacement, score=event.score, confidence=event.confidence)
-        candidates = (best, *candidates)
+        found.insert(0, best)
+    near = sorted((one for one in found if one.confidence >= LEAST), key=lambda one: -one.confidence)
+    candidates = list({one.locator or one.element: one for one in reversed(near)}.values())[::-1]
     for candidate in candidates if verbosity > 0 else candidates[:MOST_NEAREST]:
         what = _code(candidate.locator) or visible(candidate.element, CODE_LIMIT)
         owner = f", belongs to {_code(candidate.owner)}" if candidate.owner else ""
-        yield from _with_note("    ? ", what, f"confidence {candidate.confidence:.2f}{owner}", width, {})
+        word = destroys(candidate.element)
+        careful = f", careful: it says {quoted(word, VALUE_LIMIT)}" if word else ""
+        yield from _with_note("    ? ", what, f"confidence {candidate.confidence:.2f}{owner}{careful}", width, {})
 
 
 def _instead(event: HealEvent, width: int) -> Iterator[Line]:
@@ -284,11 +291,16 @@ def _instead(event: HealEvent, width: int) -> Iterator[Line]:
     if event.suggestions is None:
         return
     found = Suggestions.from_dict(event.suggestions)
-    if event.outcome == "suggested" or found.explanations or found.similar:
-        yield from _wrapped(short(found), width)
+    if event.outcome == "refused":  # what is only similar is no candidate: those are named above
+        for each in found.explanations:
+            yield from _wrapped(visible(each.sentence, REASON_LIMIT), width)
+            if each.paste and not event.lacks:
+                yield Line(text=f"    ? {_code(each.paste)}")
+        return
+    yield from _wrapped(short(found), width)
     pastes = [each.paste for each in found.explanations] + [similar.paste for similar in found.similar]
     paste = next(filter(None, pastes), "")
-    if paste and not event.lacks:
+    if paste:
         yield Line(text=f"    ? {_code(paste)}")
 
 
@@ -300,6 +312,7 @@ def _details(event: HealEvent, width: int) -> Iterator[Line]:
         ("before", event.before),
         ("after", event.after),
         ("selector", event.selector),
+        ("margin", f"{event.margin:.2f}" if event.margin else ""),
         ("took", ", ".join(f"{step} {ms:.0f} ms" for step, ms in (event.timings or {}).items())),
         *(("not", f"{c.locator or c.element} (confidence {c.confidence:.2f})") for c in event.runners_up),
     ]

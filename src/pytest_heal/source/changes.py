@@ -12,6 +12,7 @@ import copy
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pytest_heal.source.module import Module, Span, first_line, span_of
 
@@ -24,8 +25,8 @@ class Change:
         file: relative to the root, with ``/``.
         begin, end: offsets in characters of what is replaced.
         old, new: what stands there, and what is to stand there.
-        span: of the expression that is changed by it.
-        expected: that expression afterwards.
+        span: of the expression that is changed by it, or of the argument of a function.
+        expected: that afterwards; several arguments in the place of one; ``None``: it is gone.
     """
 
     file: str
@@ -34,7 +35,7 @@ class Change:
     old: str
     new: str
     span: Span
-    expected: ast.expr = field(compare=False, repr=False)
+    expected: ast.expr | list[ast.arg] | None = field(compare=False, repr=False)
 
 
 class ChangeError(Exception):
@@ -95,11 +96,13 @@ def _holds(node: ast.stmt, lines: list[int]) -> bool:
 
 
 class _Exchange(ast.NodeTransformer):
-    def __init__(self, wanted: dict[Span, ast.expr]) -> None:
+    def __init__(self, wanted: dict[Span, ast.expr | list[ast.arg] | None]) -> None:
         self._wanted = wanted
 
-    def visit(self, node: ast.AST) -> ast.AST:
-        if isinstance(node, (ast.Call, ast.Attribute, ast.Constant, ast.JoinedStr, ast.BinOp)):
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.arg) and span_of(node) in self._wanted:
+            return self._wanted[span_of(node)]
+        if isinstance(node, (ast.Call, ast.Attribute, ast.Await, ast.Constant, ast.JoinedStr, ast.BinOp)):
             found = self._wanted.get(span_of(node))
             if found is not None:
                 return found

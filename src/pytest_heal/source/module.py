@@ -120,8 +120,8 @@ def first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def span_of(node: ast.expr) -> Span:
-    """Where an expression stands."""
+def span_of(node: ast.expr | ast.arg) -> Span:
+    """Where an expression, or an argument of a function, stands."""
     return node.lineno, node.col_offset + 1, node.end_lineno or node.lineno, (node.end_col_offset or 0) + 1
 
 

@@ -101,7 +101,7 @@ def in_call(project: Project, makings: Sequence[Making], mend: Mend) -> Change:
     receiver, code = receiver_of(first), mend.code.removeprefix(".")
     begin = _name(module, first)
     if first is last and isinstance(first, ast.Call) and (name_of(first) in SHORTCUTS or name_of(first) == WAITS):
-        return _shortcut(module, first, begin, _quotes_as(module, first, code), on_receiver(new, receiver))
+        return _shortcut(module, first, begin, quotes_as(module, first, code), on_receiver(new, receiver))
     if first is last and isinstance(first, ast.Call) and module.commented(begin, module.end(first)):
         return _in_its_brackets(module, first, begin, code, on_receiver(new, receiver))
     return _made(module, last, (begin, module.end(last)), code, on_receiver(new, receiver))
@@ -223,7 +223,7 @@ def _made(
     begin, end = where
     if module.commented(begin, end):
         raise CannotEditError("a comment stands inside of the call")
-    return _change(module, node, where, new if quoted else _quotes_as(module, node, new), expected)
+    return _change(module, node, where, new if quoted else quotes_as(module, node, new), expected)
 
 
 def _change(module: Module, node: ast.expr, where: tuple[int, int], new: str, expected: ast.expr) -> Change:
@@ -246,7 +246,7 @@ def _in_its_brackets(module: Module, call: ast.Call, begin: int, code: str, expe
     """
     every: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
     ends = [module.end(one.value if isinstance(one, ast.keyword) else one) for one in every]
-    name, bracket, arguments = _quotes_as(module, call, code).removesuffix(")").partition("(")
+    name, bracket, arguments = quotes_as(module, call, code).removesuffix(")").partition("(")
     if not every or not bracket or not code.endswith(")") or len(steps_of(parsed(f".{code}"))) != 1:
         raise CannotEditError("a comment stands inside of the call")
     opened = module.end(call.func)
@@ -258,7 +258,7 @@ def _in_its_brackets(module: Module, call: ast.Call, begin: int, code: str, expe
     return _change(module, call, (begin, end), new, expected)
 
 
-def _quotes_as(module: Module, node: ast.expr, code: str) -> str:
+def quotes_as(module: Module, node: ast.expr, code: str) -> str:
     """Code in the quotes that the first text of an expression has."""
     first = next((one for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)), None)
     found = _STRING.match(module.text[module.begin(first) : module.end(first)]) if first is not None else None

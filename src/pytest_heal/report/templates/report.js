@@ -9,7 +9,7 @@
   let events = null;
   const known = () => events || (events = [...document.querySelectorAll(".event")].map((node) => ({
     node, sort: node.dataset.sort, tolerated: "tolerated" in node.dataset, confidence: Number(node.dataset.confidence),
-    text: node.querySelector("summary").textContent.toLowerCase(),
+    text: `${node.querySelector("summary").textContent} ${node.dataset.more || ""}`.toLowerCase(),
   })));
 
   function filter() {
@@ -71,7 +71,8 @@
   form.addEventListener("input", soon);
 
   function target() {
-    const node = location.hash.startsWith("#e-") ? document.getElementById(location.hash.slice(1)) : null;
+    const named = location.hash.startsWith("#e-") ? document.getElementById(location.hash.slice(1)) : null;
+    const node = named === null ? null : named.closest(".event");
     if (node === null) return;
     node.hidden = false;
     node.querySelector("details").open = true;
