@@ -83,12 +83,12 @@ def test_a_refusal_is_judged_by_what_came_nearest():
     assert nearest_verdict("another", "", "") == ("nothing near", "")
     assert nearest_verdict("none", "", 'button "Pay"') == ("not comparable", NONE)
     (one,) = decisions_of(line(event(outcome="refused"), found=["same"]))
-    assert (one.verdict, one.why) == ("nearest right", "why")
+    assert (one.verdict, one.why, one.refused_for) == ("nearest right", "", "why")
 
 
 def test_an_event_that_nobody_looked_at_is_not_comparable_and_others_are_no_drift():
     (one,) = decisions_of(line(event(outcome="refused", code="budget"), event(kind="moved", outcome="reported")))
-    assert (one.verdict, one.why) == ("not comparable", f"{UNSEEN}; why")
+    assert (one.verdict, one.why, one.refused_for) == ("not comparable", UNSEEN, "why")
 
 
 def test_two_equal_heals_of_one_test_keep_their_order():
@@ -117,6 +117,7 @@ HEALED = [Decision(outcome="healed", verdict="right")]
         (("failed", "failed", "passed"), HEALED, "not usable"),
         (("passed", "skipped", "skipped"), [], "not usable"),
         (("did not run", "failed", "failed"), [], "not usable"),
+        (("passed", "did not run", "passed"), HEALED, "not usable"),
     ],
 )
 def test_what_healing_made_of_a_test(outcomes, decisions, verdict):
@@ -164,7 +165,7 @@ def test_the_json_is_what_its_schema_says_and_can_be_read_again():
 
 def decisions(text):
     """A wrong heal and a refusal, all of whose texts are one."""
-    said = dict.fromkeys(("why", "test", "file", "locator", "after", "team", "team_at"), text)
+    said = dict.fromkeys(("why", "refused_for", "test", "file", "locator", "after", "team", "team_at"), text)
     healed = Decision(outcome="healed", verdict="wrong", found="another", fix=text, fix_by="fix", team_changed=True, **said)
     return [healed, Decision(outcome="refused", verdict="not comparable", why=text, file=text, locator=text, after=text)]
 
@@ -215,5 +216,6 @@ def test_what_a_run_has_done_is_read_whatever_ended_it(tmp_path):
     assert run_finished(out)
     out.write_text('{"collected": 2}\n{"finished": 2}\n')
     assert not run_finished(out)
+    assert list(finished_tests(out, 0)) == []
     assert Task.of(Task(out="a", new="b").as_text()) == Task(out="a", new="b")
     assert Task.of("") is None

@@ -97,8 +97,8 @@ WRITERS_OF_FILES = (
 )
 """The baseline; reports and the history, where a user asked for them (`test_files.py`, `test_history.py`); the last run,
 in pytest's cache; the source, by `pytest-heal fix` and `migrate` alone: CI, workers and uncommitted edits are in `test_fix.py`;
-page objects of an exploration, never over files of others (`test_folder.py`); the lines of a suite that `pytest-heal init`
-asks about (`test_init.py`); and what a backtest has done, in git's own folder, never in the user's tree (`tests/backtest`)."""
+page objects of an exploration, never over files of others (`test_folder.py`); the lines of a suite that `pytest-heal init` asks
+about (`test_init.py`); and what a backtest has done, in git's folder, never in the user's tree (`test_live_backtest.py`)."""
 
 
 def writes(source: str) -> list[str]:

@@ -137,7 +137,7 @@ def asked_git(folder: Path, *arguments: str) -> subprocess.CompletedProcess[byte
     Raises:
         HealError: there is no git, or it does not answer.
     """
-    command = ["git", "-c", "core.quotePath=false", "-C", str(folder), *arguments]
+    command = ["git", "-c", "core.quotePath=false", "-c", f"core.hooksPath={os.devnull}", "-C", str(folder), *arguments]
     environ = {**os.environ, "LC_ALL": "C"}
     try:
         return subprocess.run(command, capture_output=True, timeout=SECONDS, check=False, env=environ)  # noqa: S603

@@ -44,7 +44,7 @@ class Backtested:
 
     def __init__(self, config: pytest.Config, task: Task) -> None:
         self._config, self._task = config, task
-        self._done = finished_tests(Path(task.out))
+        self._done = finished_tests(Path(task.out), task.known)  # the same in every worker, whenever it starts
         self._log = TestLog()
         self._truth: TruthWitness | None = None
         self._worked: set[str] = set()

@@ -34,7 +34,8 @@ class Decision:
         outcome: ``healed`` or ``refused``.
         verdict: of a heal ``right``, ``wrong`` or ``not comparable``; of a refusal ``nearest right``, ``nearest another``,
             ``nothing near`` or ``not comparable``.
-        why: it is not comparable; of a refusal besides the reason that the run gave.
+        why: it is not comparable; empty where it is.
+        refused_for: of a refusal the reason that the run gave.
         test: pytest's node id in the earlier suite.
         file: of the earlier suite, where the locator was made.
         line: there, from 1.
@@ -56,6 +57,7 @@ class Decision:
     outcome: str
     verdict: str
     why: str = ""
+    refused_for: str = ""
     test: str = ""
     file: str = ""
     line: int = 0

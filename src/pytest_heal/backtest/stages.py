@@ -42,6 +42,7 @@ class Stage:
         old: on the old release.
         options: of pytest-heal.
         compared: heals are compared with the later suite's locators.
+        empty: nothing is remembered.
     """
 
     name: str
@@ -49,11 +50,19 @@ class Stage:
     old: bool
     options: tuple[str, ...]
     compared: bool = False
+    empty: bool = False
 
 
 STAGES = (
     Stage(name="old", title="recording on the old release", old=True, options=("--heal=on", "--heal-record=new")),
-    Stage(name="plain", title="the new release without healing", old=False, options=("--heal=off",)),
+    # not off: what the fixtures of this plugin do is part of a suite that uses them; nothing is remembered that could heal
+    Stage(
+        name="plain",
+        title="the new release without healing",
+        old=False,
+        options=("--heal=suggest", "--heal-record=none"),
+        empty=True,
+    ),
     Stage(
         name="healed",
         title="the new release with healing",
@@ -124,30 +133,41 @@ def _run(plan: Plan, stage: Stage, label: str, say: Callable[[str], None]) -> No
     folder = plan.checkouts.old if stage.old else plan.checkouts.new
     log = plan.state / f"{stage.name}.log"
     with running(release, folder, plan.state / f"{stage.name}-application.log") as url:
+        out = plan.out(stage)
         task = Task(
-            out=str(plan.out(stage)),
+            out=str(out),
+            known=out.stat().st_size if out.is_file() else 0,
             old=str(plan.checkouts.old_top),
             new=str(plan.checkouts.new_top) if stage.compared else "",
         )
         command = [sys.executable, "-m", "pytest", *_arguments(plan, release, url), *stage.options]
-        command += [f"--heal-baseline={plan.baseline}", "-p", PLUGIN, "-p", "no:cacheprovider"]
-        environ = {**os.environ, VARIABLE: task.as_text(), "PYTHONDONTWRITEBYTECODE": "1"}
+        command += [
+            f"--heal-baseline={plan.state / 'empty' if stage.empty else plan.baseline}",
+            "-p",
+            PLUGIN,
+            "-p",
+            "no:cacheprovider",
+        ]
+        temporary = plan.checkouts.folder / "tmp"  # what a run that is killed leaves there goes with the checkouts
+        temporary.mkdir(exist_ok=True)
+        environ = {**os.environ, **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(temporary)), "PYTHONDONTWRITEBYTECODE": "1"}
+        environ[VARIABLE] = task.as_text()
         say(f"{label} ...")
-        with log.open("wb") as out:
+        with log.open("wb") as printed:
             process = subprocess.Popen(  # noqa: S603 - the user's own suite
                 command,
                 cwd=plan.checkouts.old,
                 env=environ,
                 stdin=subprocess.DEVNULL,
-                stdout=out,
+                stdout=printed,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
         try:
-            status = _watched(process, plan.out(stage), label, say)
+            status = _watched(process, out, label, say)
         finally:
             _end(process)
-    all_done = status == NOTHING_LEFT and bool(finished_tests(plan.out(stage)))
+    all_done = status == NOTHING_LEFT and bool(finished_tests(out))
     if status not in USABLE and not all_done:
         why = {5: "no test was collected", 4: "pytest does not take its arguments", 2: "it does not collect"}
         raise HealError(
@@ -173,14 +193,13 @@ def _watched(process: subprocess.Popen[bytes], out: Path, label: str, say: Calla
             told = time.monotonic()
             done = len(finished_tests(out))
             whole = max((int(line["collected"]) for line in lines_of_run(out) if "collected" in line), default=0)
-            if whole:
-                say(f"{label}: {done} of {whole} tests, {whole - done} left")
+            say(f"{label}: {done} of {whole} tests, {whole - done} left" if whole else f"{label}: {done} tests done")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """End a run that was interrupted: as Ctrl-C does, so that it writes what it knows, then with its children."""
     if process.poll() is None:
-        with suppress(ProcessLookupError):
+        with suppress(ProcessLookupError, ValueError):  # Windows has no such signal for another process
             process.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
             process.wait(ENDING)

@@ -23,11 +23,13 @@ class Task:
         out: file that the lines go to.
         old: folder of the checkout that runs.
         new: folder of the later checkout, whose locators are the truth; ``""``: heals are not compared.
+        known: bytes of ``out`` that an earlier run has written: the tests in them are left out.
     """
 
     out: str
     old: str = ""
     new: str = ""
+    known: int = 0
 
     @classmethod
     def of(cls, text: str) -> Task | None:
@@ -46,11 +48,16 @@ def key_of(event: Mapping[str, Any]) -> str:
     )
 
 
-def lines_of_run(out: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a run; a last one that was cut off is left out, and nothing where there is no file."""
+def lines_of_run(out: Path, upto: int | None = None) -> Iterator[dict[str, Any]]:
+    """The lines of a run; a last one that was cut off is left out, and nothing where there is no file.
+
+    Args:
+        out: the file.
+        upto: so many bytes of it; all by default.
+    """
     if not out.is_file():
         return
-    for line in out.read_bytes().splitlines():
+    for line in out.read_bytes()[:upto].splitlines():
         try:
             data = json.loads(line)
         except ValueError:
@@ -59,9 +66,9 @@ def lines_of_run(out: Path) -> Iterator[dict[str, Any]]:
             yield data
 
 
-def finished_tests(out: Path) -> dict[str, dict[str, Any]]:
-    """The lines of finished tests, by node id; of several the last one."""
-    return {str(line["test"]): line for line in lines_of_run(out) if "test" in line}
+def finished_tests(out: Path, upto: int | None = None) -> dict[str, dict[str, Any]]:
+    """The lines of finished tests, by node id; of several the last one. Arguments as of `lines_of_run`."""
+    return {str(line["test"]): line for line in lines_of_run(out, upto) if "test" in line}
 
 
 def run_finished(out: Path) -> bool:

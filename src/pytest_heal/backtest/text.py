@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -44,6 +45,11 @@ def _lines(report: BacktestReport) -> Iterator[str]:
     yield from _section("refusals", comparable)
     yield from _edits(report)
     unknown = [one for one in report.decisions if one.verdict == "not comparable"]
+    if unknown:
+        yield ""
+        yield "not comparable, by reason:"
+        reasons = Counter(one.why for one in unknown)
+        yield from (f"  {number:5}  {shown(reason)}" for reason, number in reasons.most_common(MOST_NOT_COMPARABLE))
     yield from _section("not comparable", unknown[:MOST_NOT_COMPARABLE])
     if len(unknown) > MOST_NOT_COMPARABLE:
         yield f"  ... and {len(unknown) - MOST_NOT_COMPARABLE} more, in the JSON report"
@@ -86,6 +92,8 @@ def told(one: Decision) -> Iterator[str]:
     yield f"    in {shown(one.test)}"
     said = "healed with" if one.outcome == "healed" else "refused; nearest was" if one.after else "refused; nothing was near"
     yield f"    {said} {shown(one.after)}".rstrip()
+    if one.refused_for:
+        yield f"    {shown(one.refused_for)}"
     if one.team:
         yield f"    the team's: {shown(one.team)} ({shown(one.team_at)}), which finds {FINDS[one.found]}"
     yield f"    {one.verdict}{': ' if one.why else ''}{shown(one.why)}"

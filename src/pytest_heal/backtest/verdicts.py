@@ -16,6 +16,7 @@ from pytest_heal.relocation.events import HealEvent
 NONE = "the team's locator matches nothing on the page at this moment"
 SEVERAL = "the team's locator matches several elements on the page at this moment"
 UNSEEN = "it ended before the page was looked at"
+NOT_RUN = "did not run"
 DRIFT = ("healed", "refused")
 Line = Mapping[str, Any]
 
@@ -69,7 +70,8 @@ def _decision(event: HealEvent, truth: Mapping[str, Any] | None) -> Decision:
     return Decision(
         outcome=event.outcome,
         verdict=verdict,
-        why="; ".join(filter(None, (why, "" if healed else event.reason))),
+        why=why,
+        refused_for="" if healed else event.reason,
         test=event.test,
         file=made.file if made else event.file,
         line=made.line if made else event.line,
@@ -100,7 +102,7 @@ def results(old: Mapping[str, Line], plain: Mapping[str, Line], healed: Mapping[
 
 def _result(test: str, old: Line, plain: Line, healed: Line) -> TestResult:
     decisions = decisions_of(healed)
-    outcomes = [str(line.get("outcome", "")) or "did not run" for line in (old, plain, healed)]
+    outcomes = [str(line.get("outcome", "")) or NOT_RUN for line in (old, plain, healed)]
     return TestResult(
         test=test,
         verdict=verdict_of(outcomes[0], outcomes[1], outcomes[2], decisions=decisions),
@@ -121,7 +123,7 @@ def verdict_of(old: str, plain: str, healed: str, *, decisions: Sequence[Decisio
         decisions: its heals and refusals.
     """
     heals = [one for one in decisions if one.outcome == "healed"]
-    if old not in PASSED or SKIPPED in (plain, healed):
+    if old not in PASSED or not {SKIPPED, NOT_RUN}.isdisjoint((plain, healed)):
         return "not usable"
     if plain in PASSED:
         return "kept" if healed in PASSED else "unsteady"
