@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 # Language -> what is done with its blocks, see `tests/test_docs.py`.
 FILES = ("python", "html", "toml", "ini", "yaml")
 RUN = ("console",)
-SHOWN = ("text",)  # diagrams and messages; nothing to run
+SHOWN = ("diff", "text")  # diagrams, messages and changes; nothing to run
 LANGUAGES = (*FILES, *RUN, *SHOWN)
 
 # Files that a block without a name is written to: where settings stand by default.

@@ -236,5 +236,5 @@ def test_the_command_waits_for_an_application_that_is_starting_or_says_that_it_i
 def test_the_command_says_what_is_wrong(tmp_path):
     done = command("http://127.0.0.1:9/", "--brief")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("pytest-heal: http://127.0.0.1:9/ cannot be opened: net::")
+    assert done.stderr.startswith("pytest-heal: http://127.0.0.1:9/ cannot be opened: browsers do not open this port (net::")
     assert len(done.stderr.splitlines()) == 1

@@ -139,10 +139,3 @@ def test_without_any_browser_the_next_command_is_named(examined):
 
 def test_a_program_that_cannot_be_run_says_nothing():
     assert doctor._output("/no/such/program") == ""
-
-
-def test_the_command_needs_a_subcommand(capsys):
-    with pytest.raises(SystemExit) as caught:
-        cli.main([])
-    assert caught.value.code == 2
-    assert "COMMAND" in capsys.readouterr().err
