@@ -149,7 +149,7 @@ def test_exitfirst_and_last_failed(project):
 # Everything that hooks and fixtures ask of a run, which a test below breaks.
 OPERATIONS = {
     "FakeRun": {*("baseline", "ledger", "instrument"), *("install", "close", "uninstall", "answers")}
-    | {"start", "finish", "abandon", "opt_in", "timeout", "tell_of_queries"},
+    | {"start", "finish", "abandon", "opt_in", "timeout", "tell_of_queries", "finding", "proof"},
     "FakeBaseline": {"prepare", "trusted", "seeds", "note", "write", "recover"},
     "FakeInstrument": {"install", "register", "uninstall"},
     "Store": {"count"},
@@ -194,7 +194,8 @@ def test_an_error_of_ours_is_one_line_and_no_outcome(project, owner, name):
     broken += f"{owner}.{name} = {'property(_broken)' if name in PARTS else '_broken'}\n"
     conftest = project.path / "conftest.py"
     conftest.write_text(conftest.read_text(encoding="utf-8") + broken, encoding="utf-8")
-    _is_one_line_and_no_outcome(project, f"{owner}.{name}", "--heal=off" if name == "register" else "--heal=on")
+    options = {"register": ["--heal=off"], "proof": ["--heal=on", "--heal-prove"]}
+    _is_one_line_and_no_outcome(project, f"{owner}.{name}", *options.get(name, ["--heal=on"]))
 
 
 @pytest.mark.parametrize(("owner", "name"), REAL)
@@ -206,9 +207,9 @@ def test_an_error_of_what_is_no_fake_is_one_line_and_no_outcome(project, monkeyp
     _is_one_line_and_no_outcome(project, "here", "--heal=on")
 
 
-def _is_one_line_and_no_outcome(project, what, option):
+def _is_one_line_and_no_outcome(project, what, *options):
     project.pytester.makepyfile(USES)
-    result = project.run(option)
+    result = project.run(*options)
     result.assert_outcomes(passed=2, failed=1, skipped=1)
     noted = [line for line in [*result.outlines, *result.errlines] if "internal error" in line]
     assert len(noted) == 1
