@@ -334,7 +334,7 @@ def test_what_is_unique_is_offered(tab):
         "<!doctype html><label>Mail <input id=mail data-testid=m name=mail></label><button>Send</button>"
         "<button hidden>Send</button>",
     )
-    assert [rung.kind for rung in found[0].rungs] == ["id", "test id", "role", "label", "css", "xpath"]
+    assert [rung.kind for rung in found[0].rungs] == ["test id", "role", "label", "id", "css", "xpath"]
     assert [rung.kind for rung in found[1].rungs] == ["role", "css", "xpath"]  # the text is that of the hidden one too
 
 
