@@ -20,6 +20,7 @@ from pytest_heal.element.address import clean_url
 from pytest_heal.healing import hints
 from pytest_heal.healing.empties import of_tests
 from pytest_heal.healing.handle_origin import written
+from pytest_heal.healing.lists import for_list
 from pytest_heal.locator.code import to_code
 from pytest_heal.source.usage import Role, usage_of
 from pytest_heal.suggestions.empty_text import LINES, EmptyLine, empty_lines, now_there
@@ -29,7 +30,6 @@ from pytest_heal.suggestions.text import block
 if TYPE_CHECKING:
     from pytest_heal.healing.empties import EmptyQuery
     from pytest_heal.healing.ledger import Ledger
-from pytest_heal.healing.lists import for_list
 
 _ORDER: tuple[Role, ...] = ("failed", "leads there", "")
 _SEEN = frozenset(["is_visible", "is_hidden"])

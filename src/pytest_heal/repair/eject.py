@@ -15,7 +15,7 @@ from pytest_heal.locator.named import STOOD, Named
 from pytest_heal.repair import command as edit_command
 from pytest_heal.repair.batch import EditRun
 from pytest_heal.repair.files import Files
-from pytest_heal.repair.recorded import Ignored, below, gone, inside, recorded
+from pytest_heal.repair.recorded import Ignored, below, current, inside, recorded
 from pytest_heal.repair.text import CODE_LIMIT
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.files import folder_of
@@ -58,7 +58,7 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     settings, root = read
     files = Files(root)
     folders = [below(files.root, path, "eject") for path in wanted.paths]
-    stale, known = current(recorded(settings), files)
+    stale, known = current_names(recorded(settings), files)
     project = edit_command.project_of(files)
     ignored = Ignored(files)
     found = [one for one in proposed(known, project, stale) if inside(one.file, folders) and not ignored(one)]
@@ -82,27 +82,9 @@ def proposed(known: Sequence[Named], project: Project, stale: Mapping[str, str])
     return [*ejected(known, project), *(one for one in unrecorded(project, known) if one.file not in stale)]
 
 
-def current(tests: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str], list[Named]]:
-    """Files that have changed since, each with why nothing is proposed for it; and what was named in all others.
-
-    A use whose test has changed since still says that its place was used, and nothing more; one whose test is gone says
-    nothing.
-    """
-    stale: dict[str, str] = {}
-    found: list[Named] = []
-    for test, one in tests.items():
-        reasons = {file: files.stale(file, one.files) for file in one.files if not files.outside(file)}
-        own = test.partition("::")[0]
-        if reasons.get(own) and gone(test, files):
-            continue
-        for named in one.named:
-            made = {making.file for making in named.makings}
-            changed = {file: f"{reasons[file]}, with --heal-record=all" for file in made if reasons.get(file)}
-            stale.update(changed)
-            if changed or not made <= reasons.keys():
-                continue
-            found.append(replace(named, failed=f"is not known any more: {own}: {reasons[own]}") if reasons.get(own) else named)
-    return stale, [one for one in found if not any(making.file in stale for making in one.makings)]
+def current_names(tests: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str], list[Named]]:
+    """Files that have changed since, and what was named in all others: see `recorded.current`."""
+    return current(tests, files, lambda one: one.named, lambda named, reason: replace(named, failed=reason))
 
 
 def with_arguments(chosen: list[Proposal], edits: EditRun, project: Project) -> list[Proposal]:

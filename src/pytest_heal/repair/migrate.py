@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_heal.baseline.states_file import OfTest
 from pytest_heal.config.of_pytest import configured
 from pytest_heal.errors import HealError
 from pytest_heal.locator.grade_table import FRAGILE
@@ -21,7 +20,7 @@ from pytest_heal.repair import eject
 from pytest_heal.repair.batch import EditRun
 from pytest_heal.repair.files import Files
 from pytest_heal.repair.gain import evidence, ranking
-from pytest_heal.repair.recorded import Ignored, below, gone, inside, recorded
+from pytest_heal.repair.recorded import Ignored, below, current, inside, recorded
 from pytest_heal.report.files import folder_of
 from pytest_heal.source.migration import KINDS, NOT_RECORDED, UNLIKE, Choice, Gain, covered, migrated, outdated
 from pytest_heal.source.proposal import Proposal
@@ -69,8 +68,8 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
     files = Files(root)
     folders = [below(files.root, path, "migrate") for path in wanted.paths]
     known = recorded(settings)
-    stale, states = _current(known, files)
-    stale_named, named = eject.current(known, files)
+    stale, states = current(known, files, lambda one: one.states, outdated)
+    stale_named, named = eject.current_names(known, files)
     states = [one for one in states if not _is_named(one, named)]
     project = edit_command.project_of(files)
     found = migrated(states, project, choice, spelt_out(wanted.style or settings.style, project))
@@ -99,28 +98,6 @@ def run(wanted: Wanted, pytest_args: Sequence[str], *, ask: Callable[[str], str]
         entails=lambda chosen: eject.with_arguments(chosen, edits, project),
     )
     return edit_command.carried_out(wanted, edits, proposed, ask)
-
-
-def _current(known: Mapping[str, OfTest], files: Files) -> tuple[dict[str, str], list[State]]:
-    """Files that have changed since, each with why nothing is proposed for it; and the states of all others.
-
-    A state whose test has changed since still says that its locator is used there, and nothing more; one whose test is gone
-    says nothing.
-    """
-    stale: dict[str, str] = {}
-    states = []
-    for test, one in known.items():
-        reasons = {file: files.stale(file, one.files) for file in one.files if not files.outside(file)}
-        own = test.partition("::")[0]
-        if reasons.get(own) and gone(test, files):
-            continue
-        for state in one.states:
-            made = {making.file for making in state.makings}
-            changed = {file: f"{reasons[file]}, with --heal-record=all" for file in made if reasons.get(file)}
-            stale.update(changed)
-            if not changed and made <= reasons.keys():  # a file of others is not edited, and not worth a word
-                states.append(outdated(state, f"is not known any more: {own}: {reasons[own]}") if reasons.get(own) else state)
-    return stale, [state for state in states if not any(making.file in stale for making in state.makings)]
 
 
 def _unrecorded(root: Path, paths: Sequence[str], states: Sequence[State], stale: Mapping[str, str]) -> Iterator[Proposal]:

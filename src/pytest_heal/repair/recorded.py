@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from pytest_heal.baseline import YamlStore
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.config.settings import Settings
 from pytest_heal.errors import HealError
+from pytest_heal.locator.named import Named
+from pytest_heal.locator.states import State
 from pytest_heal.repair.files import Files
 from pytest_heal.source.module import FUNCTIONS
 from pytest_heal.source.proposal import Proposal
+
+_Seen = TypeVar("_Seen", State, Named)
 
 RECORD = "pytest --heal=on --heal-record=all"
 
@@ -27,6 +32,39 @@ def recorded(settings: Settings) -> dict[str, OfTest]:
     if not known:
         raise HealError(f"no states of locators are recorded in {folder}; record them with: {RECORD}")
     return known
+
+
+def current(
+    tests: Mapping[str, OfTest],
+    files: Files,
+    of: Callable[[OfTest], Sequence[_Seen]],
+    outdated: Callable[[_Seen, str], _Seen],
+) -> tuple[dict[str, str], list[_Seen]]:
+    """Files that have changed since, each with why nothing is proposed for it; and what was seen of all others.
+
+    What a test that has changed since was seen to use still says that its place is used, and nothing more; a test that is gone
+    says nothing.
+
+    Args:
+        tests: what each was seen to use.
+        files: of the project.
+        of: what is asked of it.
+        outdated: the same, with the reason why it does not hold any more.
+    """
+    stale: dict[str, str] = {}
+    found: list[_Seen] = []
+    for test, one in tests.items():
+        reasons = {file: files.stale(file, one.files) for file in one.files if not files.outside(file)}
+        own = test.partition("::")[0]
+        if reasons.get(own) and gone(test, files):
+            continue
+        for seen in of(one):
+            made = {making.file for making in seen.makings}
+            changed = {file: f"{reasons[file]}, with --heal-record=all" for file in made if reasons.get(file)}
+            stale.update(changed)
+            if not changed and made <= reasons.keys():  # a file of others is not edited, and not worth a word
+                found.append(outdated(seen, f"is not known any more: {own}: {reasons[own]}") if reasons.get(own) else seen)
+    return stale, [seen for seen in found if not any(making.file in stale for making in seen.makings)]
 
 
 def gone(test: str, files: Files) -> bool:
