@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pytest_heal.relocation.events import HealEvent, Held
-from tests.support.rig import Rig, installed
+from tests.support.rig import Rig, fresh_page, installed
 
 PAGES: dict[str, str] = {}
 
@@ -22,13 +22,8 @@ def rig():
 
 @pytest.fixture
 def page(rig, browser, base):
-    rig.fresh()
-    PAGES.clear()
-    page = browser.new_page()
-    page.set_default_timeout(3000)
-    yield page
-    page.close()
-    assert not rig.problems, rig.problems
+    with fresh_page(rig, browser, PAGES) as page:
+        yield page
 
 
 def show(page, base, html):

@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from pytest_heal.healing import ledger
 from pytest_heal.locator.demands import demands_of
-from tests.support.rig import Rig, installed
+from tests.support.rig import Rig, fresh_page, installed
 
 PAGES: dict[str, str] = {}
 
@@ -21,13 +21,8 @@ def rig():
 
 @pytest.fixture
 def page(rig, browser, base):
-    rig.fresh()
-    PAGES.clear()
-    page = browser.new_page()
-    page.set_default_timeout(3000)
-    yield page
-    page.close()
-    assert not rig.problems, rig.problems
+    with fresh_page(rig, browser, PAGES) as page:
+        yield page
 
 
 def show(page, base, html: str, path: str = "/page", title: str = "Shop"):

@@ -5,15 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playwright.async_api import async_playwright
-from playwright.async_api import expect as expect_async
-from playwright.sync_api import expect, sync_playwright
 
 from pytest_heal.healing import prove
 from pytest_heal.healing.prover import Budget, Prover
 from pytest_heal.relocation.mutant import OPERATORS
-from tests.support.browsers import launch
-from tests.support.rig import AsyncWorld, Rig, installed, resolved, run_sync, served
+from tests.support.rig import Rig, installed, resolved
 
 PAGES = {
     "/shop": """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>
@@ -27,43 +23,9 @@ UNCHANGED = f"JSON.stringify(window.before) === JSON.stringify({NOW})"
 
 
 @pytest.fixture(scope="module")
-def base():
-    with served(PAGES) as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
 def rig():
     with installed(Rig(quiet=300)) as rig:
         yield rig
-
-
-@pytest.fixture(scope="module")
-def sync_world(rig):
-    with sync_playwright() as p:
-        browser = launch(p)
-        yield run_sync, browser, expect
-        browser.close()
-
-
-@pytest.fixture(scope="module")
-def async_world(rig):
-    manager = async_playwright()
-
-    async def start():
-        p = await manager.__aenter__()
-        return await launch(p)
-
-    world = AsyncWorld(start)
-    yield world.run, world.browser, expect_async
-    world.run(world.browser.close())
-    world.run(manager.__aexit__(None, None, None))
-    world.stop()
-
-
-@pytest.fixture(params=["sync", "async"])
-def world(request):
-    return request.getfixturevalue(f"{request.param}_world")
 
 
 async def used(page, expect):

@@ -12,7 +12,7 @@ from playwright._impl import _assertions
 from playwright.sync_api import Error, expect
 
 from pytest_heal.healing import ledger
-from tests.support.rig import PLAYWRIGHT, Rig, installed
+from tests.support.rig import PLAYWRIGHT, Rig, fresh_page, installed
 
 PAGES: dict[str, str] = {}
 NEW = pytest.mark.skipif(PLAYWRIGHT < (1, 60), reason="this Playwright has neither")
@@ -27,13 +27,8 @@ def rig():
 
 @pytest.fixture
 def page(rig, browser, base):
-    rig.fresh()
-    PAGES.clear()
-    page = browser.new_page()
-    page.set_default_timeout(3000)
-    yield page
-    page.close()
-    assert not rig.problems, rig.problems
+    with fresh_page(rig, browser, PAGES) as page:
+        yield page
 
 
 def show(page, base, html: str, path: str = "/page"):

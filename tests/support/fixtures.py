@@ -4,6 +4,7 @@ import http.server
 import threading
 
 import pytest
+from playwright import async_api, sync_api
 from playwright.sync_api import sync_playwright
 
 from tests.support.browsers import launch
@@ -41,6 +42,40 @@ def base(request):
 
     with served(request.module.PAGES) as url:
         yield url
+
+
+@pytest.fixture(scope="module")
+def sync_world(rig):
+    """How to run a coroutine on the sync API, a browser that the module's own ``rig`` was installed before, and ``expect``."""
+    from tests.support.rig import run_sync
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield run_sync, browser, sync_api.expect
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def async_world(rig):
+    """The same on the async API."""
+    from tests.support.rig import AsyncWorld
+
+    manager = async_api.async_playwright()
+
+    async def start():
+        return await launch(await manager.__aenter__())
+
+    world = AsyncWorld(start)
+    yield world.run, world.browser, async_api.expect
+    world.run(world.browser.close())
+    world.run(manager.__aexit__(None, None, None))
+    world.stop()
+
+
+@pytest.fixture(params=["sync", "async"])
+def world(request):
+    """Each of the two APIs."""
+    return request.getfixturevalue(f"{request.param}_world")
 
 
 @pytest.fixture

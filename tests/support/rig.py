@@ -195,6 +195,18 @@ class AsyncWorld:
         self.loop.close()
 
 
+@contextmanager
+def fresh_page(rig: Rig, browser: Any, pages: dict[str, str]) -> Iterator[Any]:
+    """A page for one test, with nothing served and nothing known; afterwards nothing of ours may have gone wrong."""
+    rig.fresh()
+    pages.clear()
+    page = browser.new_page()
+    page.set_default_timeout(3000)
+    yield page
+    page.close()
+    assert not rig.problems, rig.problems
+
+
 def played(play: Callable[[Any, Any], Any]) -> None:
     """Run a coroutine of the async API, which is given Playwright and a browser of its own."""
 
