@@ -106,7 +106,7 @@ class Bonuses:
         if there or not self._literal.isdisjoint(whole):
             share = max(there / len(words), sum(word in self._literal for word in whole) / len(whole))
             found.append(("same words", name, w.SAID_WORDS * share))
-        if len(words) > 1 and any(_in_a_row(tuple(map(stem, said)), self._stems) for said in (words, whole)):
+        if len(words) > 1 and any(_in_a_row(tuple(map(stem, said)), self._stems) for said in {words, whole}):
             found.append(("verbatim", name, w.VERBATIM))
         return found
 
