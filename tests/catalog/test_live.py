@@ -472,6 +472,13 @@ READING = {
     "all": lambda page: page.locator(f"index={GO}").all()[0].get_attribute("id") == "go",
     "a script": lambda page: page.eval_on_selector_all(f"index={GO}", "all => all[0].id") == "go",
     "how many": lambda page: expect(page.locator(f"index={GO}")).to_have_count(1) is None,
+    "what contains it": lambda page: page.locator("form").filter(has=page.locator(f"index={GO}")).count() == 1,
+    "what does not contain it": lambda page: page.locator("form").filter(has_not=page.locator(f"index={GO}")).count() == 0,
+    "what contains something with it": lambda page: (
+        page.locator("body").filter(has=page.locator("form").filter(has=page.locator(f"index={GO}"))).count() == 1
+    ),
+    "one of both": lambda page: page.locator("#nowhere").or_(page.locator(f"index={GO}")).get_attribute("id") == "go",
+    "what is both": lambda page: page.locator("button").and_(page.locator(f"index={GO}")).get_attribute("id") == "go",
     "an event": lambda page: page.locator(f"index={GO}").dispatch_event("click") is None,
 }
 
@@ -482,6 +489,11 @@ def test_every_call_reads_it(page, asked, made):
     catalog = open_catalog(page) if made else None
     assert asked(page)
     assert made is False or catalog.listing.version
+
+
+def test_a_text_that_looks_like_a_number_of_it_reads_nothing(page):
+    assert page.get_by_text(f"index={GO}").count() == page.locator("form", has_text=f"index={GO}").count() == 0
+    assert catalog_of(page) is None
 
 
 def test_a_version_was_read_by_somebody_or_means_nothing(page):

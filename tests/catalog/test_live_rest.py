@@ -72,9 +72,7 @@ def test_a_page_that_is_starting_is_waited_for(page):
 
 
 def test_what_keeps_changing_is_said(page):
-    catalog = shown(
-        page, "<p id=t></p><script>setInterval(() => { t.innerHTML = t.innerHTML ? '' : '<a href=/>x</a>' }, 150)</script>"
-    )
+    catalog = shown(page, "<p id=t></p><script>setInterval(() => { t.innerHTML += '<a href=/>x</a>' }, 150)</script>")
     assert "what can be operated there keeps changing" in catalog.settle(1_500)
 
 

@@ -33,6 +33,50 @@ def test_numbers_that_are_switched_off(site, tmp_path):
         assert server.act({"action": "click", "target": "#send"}).data["success"]
 
 
+STARTING = """<!doctype html><title>Starting</title><main aria-busy=true><button>Stop</button></main>
+<script>
+  onclick = e => e.target.id === 'more' && setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<button>New'), 200)
+  setTimeout(() => {
+    document.querySelector('main').outerHTML = '<button id=more>Order</button>'
+  }, AFTER)
+</script>"""
+
+
+def test_a_page_that_is_starting_is_waited_for_and_after_each_step_again(fresh, site):
+    site.pages["/starting"] = STARTING.replace("AFTER", "700")
+    for ask in (
+        lambda: fresh.get("/catalog?view=brief").data["text"],
+        lambda: fresh.send("POST", "/catalog/refresh?view=brief", {}).data["text"],
+        lambda: fresh.send("POST", "/find", {"description": "order"}).text,
+    ):
+        fresh.act({"action": "navigate", "url": f"{site.url}/starting"})
+        assert "Order" in ask()
+    assert fresh.act({"action": "click", "target": "#more"}).data["success"]
+    assert "New" in fresh.get("/catalog?view=brief").data["text"]
+
+
+def test_a_page_that_does_not_come_to_rest_is_listed_as_it_is_and_waited_for_once(fresh, site):
+    site.pages["/starting"] = STARTING.replace("AFTER", "1e6")
+    fresh.act({"action": "navigate", "url": f"{site.url}/starting"})
+    at_once = fresh.get("/catalog?view=brief&wait=0").data
+    assert ("Stop" in at_once["text"], at_once["warnings"]) == (True, [])
+    waited = fresh.get("/catalog?view=brief&wait=0.6").data
+    [note] = waited["warnings"]
+    assert note["message"] == (
+        'The page has not come to rest within 0.6 s: a part of it is aria-busy="true". What is listed may be incomplete.'
+    )
+    again = fresh.get("/catalog?view=brief&wait=30").data  # nothing was done, and it says the same: half a minute is not waited
+    assert again["warnings"] == [note]
+    assert fresh.send("POST", "/find", {"description": "stop", "wait": 30}).data["warnings"] == [note]
+
+
+@pytest.mark.parametrize("wait", ["-1", "31", "nan", "soon", "true"])
+def test_a_wait_that_is_none(fresh, wait):
+    reply = fresh.get(f"/catalog?wait={wait}")
+    assert (reply.status, reply.reason) == (422, "bad-request")
+    assert "'wait' must be" in reply.data["error"]["message"]
+
+
 def test_acting_by_number(fresh, site):
     version = fresh.get("/catalog").data["version"]
     steps = [{"action": "type", "target": "index=0", "value": "Ada"}, {"action": "click", "target": "index=1"}]

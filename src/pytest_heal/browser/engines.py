@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import probe
 from pytest_heal.browser.protocol import DESC_ENGINE, ENGINE, INDEX_ENGINE, MAIN_ENGINE
-from pytest_heal.locator.selector_parts import parts
+from pytest_heal.locator.selector_parts import parts, unquoted
 
 INDEX_OFF = (
     "INDEX_MODE is off: index=N and catalog[N] are switched off by INDEX_MODE (environment) or heal_index_mode (ini file); "
@@ -27,6 +28,8 @@ INDEX_UNKNOWN = (
     "arguments of the test, or run with --heal=on"
 )
 
+_INNER = re.compile(r'internal:(?:has|has-not|and|or|chain)=(".*")', re.DOTALL)
+"""A part of a selector that has a selector within it, which it gives in quotes."""
 _MAIN_SCRIPT = "({query(root){return this.queryAll(root)[0]},queryAll(root){return [root.documentElement||root]}})"
 _INDEX_SWITCHED_OFF = f"({{query(){{throw '{INDEX_OFF}'}},queryAll(){{throw '{INDEX_OFF}'}}}})"
 CATALOGS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()  # page -> weak reference to its catalog, see catalog.py
@@ -73,13 +76,27 @@ def register_all(playwright: Any) -> list[Callable[[], Any]]:
 
 
 def is_indexed(selector: object) -> bool:
-    """Whether a part of a selector is ``index=``."""
-    return isinstance(selector, str) and "index=" in selector and _has_index(selector)
+    """Whether a part of a selector is ``index=``, or a part of a selector within it (``filter(has=...)``)."""
+    return isinstance(selector, str) and "index=" in selector and bool(index_parts(selector))
 
 
 @functools.lru_cache(4096)
-def _has_index(selector: str) -> bool:
-    return any(part.startswith(f"{INDEX_ENGINE}=") for part in parts(selector))
+def index_parts(selector: str) -> tuple[str, ...]:
+    r"""The parts of a selector that are ``index=``, those of selectors within it included.
+
+    >>> index_parts('.row >> internal:has="index=3"')
+    ('index=3',)
+    >>> index_parts('internal:text="index=3"i')
+    ()
+    """
+    found: list[str] = []
+    for part in parts(selector):
+        inner = _INNER.fullmatch(part)
+        if inner is not None:
+            found += index_parts(unquoted(inner[1]))
+        elif part.startswith(f"{INDEX_ENGINE}="):
+            found.append(part)
+    return tuple(found)
 
 
 def is_described(selector: object) -> bool:

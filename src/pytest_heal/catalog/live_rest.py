@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -41,13 +42,37 @@ _LOOK = """signs => {
 }"""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """How a wait for a page to come to rest ended.
+
+    Attributes:
+        said: why it has not come to rest, a sentence; ``""`` when it has.
+        sign: what the page said of being at work, ``""`` for nothing.
+        kinds: what could be operated at the end.
+    """
+
+    said: str
+    sign: str
+    kinds: tuple[str, ...]
+
+
 def rested(catalog: BaseCatalog, page: Any, *, limit: float = LIMIT) -> Generator[Callable[[], Any], Any, str]:
-    """Wait until a page has come to rest; why it has not, a sentence, ``""`` when it has.
+    """Wait until a page has come to rest; why it has not, a sentence, ``""`` when it has: `rest_of`'s."""
+    return (yield from rest_of(catalog, page, limit=limit)).said
+
+
+def rest_of(
+    catalog: BaseCatalog, page: Any, *, limit: float = LIMIT, known: Rest | None = None
+) -> Generator[Callable[[], Any], Any, Rest]:
+    """Wait until a page has come to rest.
 
     Args:
         catalog: of the page; what is read for this changes none of its numbers.
         page: of either API.
         limit: milliseconds that are waited at most.
+        known: how an earlier wait ended, where nothing was done to the page since: it is the answer, and nothing is waited
+            for, while the page is as it was.
 
     Raises:
         HealError: the page cannot be read.
@@ -59,13 +84,16 @@ def rested(catalog: BaseCatalog, page: Any, *, limit: float = LIMIT) -> Generato
         kinds = tuple(map(listing.kind_of, range(len(listing))))
         sign, scripts = yield from _looked(page)
         now = time.monotonic()
+        if known is not None and (kinds, sign) == (known.kinds, known.sign) and (sign or not known.said):
+            return known
         if sign or kinds != before:
             before, changed = kinds, now
         elif (now - changed) * 1000 >= QUIET and (kinds or not scripts or (now - began) * 1000 >= EMPTY):
-            return ""
+            return Rest(said="", sign="", kinds=kinds)
         if (now - began) * 1000 >= limit:
             why = sign or "what can be operated there keeps changing"
-            return f"The page has not come to rest within {limit / 1000:g} s: {why}. What is listed may be incomplete."
+            said = f"The page has not come to rest within {limit / 1000:g} s: {why}. What is listed may be incomplete."
+            return Rest(said=said, sign=sign, kinds=kinds)
         yield partial(page.wait_for_timeout, min(STEP, max(limit - (now - began) * 1000, 1.0)))
 
 

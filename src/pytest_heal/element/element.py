@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 
 from pytest_heal.element.cleaned_payload import clean_payload
+from pytest_heal.element.printable import NO_NAME
 
 PAYLOAD_FORMAT = 1
 FIELD_TAGS = frozenset({"input", "select", "textarea"})
@@ -120,13 +121,19 @@ class Element:
         return self.name or ("" if self.tag in FIELD_TAGS else self.text)
 
     def describe(self) -> str:
-        """Short form for people: ``button "Sign in"``, ``<div #total> "12.00"``, ``button "Add" in "Blue mug"``."""
+        """Short form for people: ``button "Sign in"``, ``<div #total> "12.00"``, ``button "Add" in "Blue mug"``.
+
+        A field without a name is told by its id or ``name`` attribute: ``combobox (no name) #lang``.
+        """
         what = (
             self.role
             if self.role and self.role not in ("generic", "none", "presentation")
             else f"<{self.tag}{' #' + self.id if self.id else ''}>"
         )
-        said = self.name or self.text
+        said = self.said
+        if not said and self.tag in FIELD_TAGS:
+            key = f" #{self.id}" if self.id else f" [name={self.attributes['name']}]" if self.attributes.get("name") else ""
+            return f"{what} {NO_NAME}{key if key not in what else ''}"
         group = self.group.split(" | ")[0][:40] if said and self.group not in said and said not in self.group else ""
         return (f'{what} "{said[:60]}"' if said else what) + (f' in "{group}"' if group else "")
 

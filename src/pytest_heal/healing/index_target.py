@@ -35,7 +35,7 @@ OUTDATED = CatalogOutdated.code
 NEXT_STEP = "Read the page again with catalog.refresh()."  # ends what numbers.js says
 
 _FIRST = re.compile(r"\s*index=\s*(\d+)\s*(?:@([0-9a-f]+)(~?))?\s*(?=>>|$)")
-_WITHOUT_VERSION = re.compile(r"(?:^|>>)\s*index=\s*\d+\s*(?=>>|$)")
+_WITHOUT_VERSION = re.compile(r"index=\s*\d+\s*")
 _JUDGED = re.compile(rf"{OUTDATED}: index=\d+ belongs to catalog [0-9a-f]+, and .* is gone\.")  # by whoever has the book
 _MARKED = re.compile(rf"(index=\d+@[0-9a-f]+){re.escape(LOOKING)}")
 _MAY_ACT = frozenset(
@@ -163,7 +163,7 @@ def _pinned(call: Any, ledger: Ledger) -> Steps:
     """Make a number without a version one of the catalog that was read last; where none was, the page is read first."""
     page = call.page()
     off = not ledger.options.index_mode or engines.index_is_foreign(page)
-    if off or _WITHOUT_VERSION.search(call.selector) is None:
+    if off or not any(map(_WITHOUT_VERSION.fullmatch, engines.index_parts(call.selector))):
         return
     try:
         catalog = held_catalog(page, synonyms=ledger.options.concepts)

@@ -14,9 +14,12 @@ MOST_FOUND = 50
 LONGEST_ID = 20
 LONGEST_TEXT = 2_000
 """Characters of a description or a selector."""
+LONGEST_WAIT = 30.0
+"""Seconds that a request may wait for the page to come to rest."""
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
-    "string": (str,), "integer": (int,), "boolean": (bool,), "array": (list,), "null": (type(None),), "object": (dict,),
+    "string": (str,), "integer": (int,), "number": (int, float), "boolean": (bool,), "array": (list,), "null": (type(None),),
+    "object": (dict,),
 }  # fmt: skip
 
 
@@ -80,10 +83,19 @@ FRAME: Mapping[str, Any] = {
     "description": "Only elements of this frame: its place in `frames` of the full catalog (0 is the page itself), its name or "
     "its address, as the listing shows it; left out: all frames.",
 }
+WAIT: Mapping[str, Any] = {
+    "type": "number",
+    "default": 5,
+    "minimum": 0,
+    "maximum": LONGEST_WAIT,
+    "description": "Seconds to wait at most until the page has come to rest, such as an application that is still starting; a "
+    "warning says if it has not. A page that was at rest, and in which no step has run since, is not waited for.",
+}
 CATALOG = Fields(
     properties={
         "view": {"type": "string", "enum": list(VIEWS), "default": "brief", "description": VIEW_SAID},
         "tab_id": TAB,
+        "wait": WAIT,
     }
 )
 NOTHING = Fields(properties={})
@@ -112,6 +124,7 @@ FIND = Fields(
         "limit": {"type": "integer", "minimum": 1, "maximum": MOST_FOUND, "default": 5, "description": "Elements at most."},
         "tab_id": TAB,
         "frame_id": FRAME,
+        "wait": WAIT,
     },
     required=("description",),
 )
@@ -125,6 +138,7 @@ SUGGEST = Fields(
             "description": "Any selector that Playwright's `page.locator()` takes.",
         },
         "tab_id": TAB,
+        "wait": WAIT,
     },
     required=("selector",),
 )
@@ -140,7 +154,7 @@ def steps_in(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def query_of(query: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """What ``?view=&tab_id=`` asks for; the view is the full one by default.
+    """What ``?view=&tab_id=&wait=`` asks for; the view is the full one by default.
 
     Raises:
         Refused: a value is none, a parameter is given twice or unknown.
@@ -152,8 +166,16 @@ def query_of(query: Iterable[tuple[str, str]]) -> dict[str, Any]:
             raise Refused("bad-request", f"{name[:60]!r} is no parameter of the catalog; there is {known}", field=name[:60])
         if name in found:
             raise Refused("bad-request", f"the parameter {name!r} is given twice", field=name)
-        found[name] = value
+        found[name] = _number(value) if CATALOG.properties[name]["type"] == "number" else value
     return CATALOG.read({"view": VIEWS[0], **found})
+
+
+def _number(text: str) -> float | str:
+    """What a parameter says, as a number where it is one."""
+    try:
+        return float(text)
+    except ValueError:
+        return text
 
 
 def _is_whole(value: Any, schema: Mapping[str, Any]) -> bool:
@@ -174,6 +196,6 @@ def _wrong(value: Any, schema: Mapping[str, Any]) -> str:
             return "is empty"
         if "enum" in schema and value not in schema["enum"]:
             return f"is {value[:60]!r}, not one of {', '.join(schema['enum'])}"
-    if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-        return f"must be {schema['minimum']} to {schema['maximum']}"
+    if isinstance(value, int | float) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return f"must be {schema['minimum']:g} to {schema['maximum']:g}"
     return ""

@@ -20,6 +20,7 @@ from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.browser.tab import Tab
 from pytest_heal.catalog.live import AsyncCatalog, open_catalog
 from pytest_heal.catalog.live_reader import Reading
+from pytest_heal.catalog.live_rest import Rest, rest_of
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.cleaned import clean_data
 from pytest_heal.errors import DescriptionError, HealError
@@ -71,6 +72,7 @@ class Host:
         self._numbers: WeakKeyDictionary[Any, int] = WeakKeyDictionary()  # of pages beside the one that is served
         self._last_number = 0
         self._others: dict[int, AsyncCatalog] = {}  # theirs
+        self._rests: WeakKeyDictionary[Any, Rest] = WeakKeyDictionary()  # since the last step
         self._catalog: AsyncCatalog | None = None  # held, because a page's catalog lives as long as somebody has it
 
     async def __aenter__(self) -> Self:
@@ -92,9 +94,22 @@ class Host:
         await self._tab.close()
 
     async def catalog(
-        self, view: View = "full", tab_id: TabId = None, *, refresh: bool = False, wanted: Wanted | None = None
+        self,
+        view: View = "full",
+        tab_id: TabId = None,
+        wait: float = 0.0,
+        *,
+        refresh: bool = False,
+        wanted: Wanted | None = None,
     ) -> dict[str, Any]:
-        """The page's catalog as it is now; with ``refresh`` it is read even if nothing seems to have changed.
+        """The page's catalog once it has come to rest; with ``refresh`` it is read even if nothing seems to have changed.
+
+        Args:
+            view: what the answer shows.
+            tab_id: which page.
+            wait: seconds that are waited at most; 0 reads the page as it is.
+            refresh: read it anew.
+            wanted: whether somebody still waits for the answer.
 
         Returns:
             ``catalog``: all data, for ``full``; ``text``: the listing for prompts, for ``brief``; and for both ``version``,
@@ -104,11 +119,12 @@ class Host:
             Refused: ``bad-request``: there is no such tab.
         """
 
-        async def work(_: float) -> dict[str, Any]:
+        async def work(seconds: float) -> dict[str, Any]:
             page, warnings = await self._page(tab_id)
             catalog = self._catalog_of(page)
             warnings += _about_numbers(catalog)
             async with self._reading(page):
+                warnings += await self._rested(page, catalog, min(wait, seconds / 2))
                 if refresh:
                     await catalog.refresh()
                 shown = {"text": await catalog.brief()} if view == "brief" else {"catalog": await catalog.to_dict()}
@@ -125,6 +141,7 @@ class Host:
         limit: int,
         tab_id: TabId = None,
         frame_id: TabId = None,
+        wait: float = 0.0,
         *,
         wanted: Wanted | None = None,
     ) -> dict[str, Any]:
@@ -134,12 +151,13 @@ class Host:
             Refused: ``bad-request``: there is no such tab or frame, or the text is no description.
         """
 
-        async def work(_: float) -> dict[str, Any]:
+        async def work(seconds: float) -> dict[str, Any]:
             page, warnings = await self._page(tab_id)
             catalog = self._catalog_of(page)
             warnings += _about_numbers(catalog)
             drive = flavour_of(page).drive
             async with self._reading(page):
+                warnings += await self._rested(page, catalog, min(wait, seconds / 2))
                 frame = None if frame_id is None else _frame(await drive(catalog.current()), frame_id)
                 listing, candidates = await drive(catalog.found(description, limit, frame=frame))
             found = [candidate.to_dict() for candidate in candidates]
@@ -147,12 +165,15 @@ class Host:
 
         return await self._asked(work, wanted)
 
-    async def suggest(self, selector: str, tab_id: TabId = None, *, wanted: Wanted | None = None) -> dict[str, Any]:
+    async def suggest(
+        self, selector: str, tab_id: TabId = None, wait: float = 0.0, *, wanted: Wanted | None = None
+    ) -> dict[str, Any]:
         """What exists instead of, or beside, what a selector matches: ``suggestions`` as data, ``text`` as a block."""
 
-        async def work(_: float) -> dict[str, Any]:
+        async def work(seconds: float) -> dict[str, Any]:
             page, warnings = await self._page(tab_id)
             async with self._reading(page):
+                warnings += await self._rested(page, self._catalog_of(page), min(wait, seconds / 2))
                 found = await suggest(page, selector)
             return {"success": True, "error": None, "suggestions": found.to_dict(), "text": str(found), "warnings": warnings}
 
@@ -184,6 +205,7 @@ class Host:
             page = self._tab_of(page, tab_id)
             self._check_bounds(valid, page.url)
             self._catalog_of(page)
+            self._rests.clear()  # a step in one page may change another
             return await self._outcome(page, steps, expected_catalog_version, include_html=include_html, seconds=seconds)
 
         return await self._asked(work, wanted)
@@ -244,6 +266,14 @@ class Host:
             catalog.succeeds(self._catalog)  # clients may still have what they read of the page before
         self._catalog = catalog
         return catalog
+
+    async def _rested(self, page: Any, catalog: AsyncCatalog, seconds: float) -> list[dict[str, str]]:
+        """Wait for a page to come to rest, where it is not known to be; what whoever reads it should know."""
+        if seconds <= 0:
+            return []
+        steps = rest_of(catalog, page, limit=seconds * 1000, known=self._rests.get(page))
+        rest = self._rests[page] = await flavour_of(page).drive(steps)
+        return [{"kind": "note", "message": rest.said}] if rest.said else []
 
     @asynccontextmanager
     async def _reading(self, page: Any) -> AsyncIterator[None]:

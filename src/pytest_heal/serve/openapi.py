@@ -6,7 +6,7 @@ from typing import Any
 
 from pytest_heal import __version__
 from pytest_heal.actions.schema import either_schema, outcome_schema, step_schema
-from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, TAB, VIEW_SAID, VIEWS
+from pytest_heal.serve.fields import FIND, NOTHING, RUN_ACTIONS, TAB, VIEW_SAID, VIEWS, WAIT
 from pytest_heal.serve.refusal import KINDS, Reason
 
 OPENAPI = "3.1.0"
@@ -32,6 +32,9 @@ def document(url: str) -> dict[str, Any]:
     """
     view = {"name": "view", "in": "query", "schema": {"enum": list(VIEWS), "default": VIEWS[0]}, "description": VIEW_SAID}
     tab = {"name": "tab_id", "in": "query", "schema": {"type": "string"}, "description": TAB["description"]}
+    seconds = {key: value for key, value in WAIT.items() if key != "description"}
+    wait = {"name": "wait", "in": "query", "schema": seconds, "description": WAIT["description"]}
+    asked = [view, tab, wait]
     run = {**RUN_ACTIONS.schema()}
     run["properties"] = {**run["properties"], "steps": _ref("Steps")}
     return {
@@ -45,7 +48,7 @@ def document(url: str) -> dict[str, Any]:
         "security": [{"token": []}],
         "paths": {
             "/catalog": {
-                "get": _operation("getCatalog", "The page's catalog as it is now.", "Catalog", _PAGE, parameters=[view, tab])
+                "get": _operation("getCatalog", "The page's catalog as it is now.", "Catalog", _PAGE, parameters=asked)
             },
             "/catalog/refresh": {
                 "post": _operation(
@@ -53,7 +56,7 @@ def document(url: str) -> dict[str, Any]:
                     "Read the page again, whether it seems to have changed or not.",
                     "Catalog",
                     (*_PAGE, *_BODY),
-                    parameters=[view, tab],
+                    parameters=asked,
                     body=NOTHING.schema(),
                     optional=True,
                 )
