@@ -75,11 +75,14 @@ def run(basket):
     assert first.parseoutcomes()["passed"] == 5
     basket.monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(pytester.path / "summary.md"))
     reports = [f"--heal-report={kind}:out/{kind}" for kind in BUILT_IN]
-    second = basket.run(2, "--heal=on", "-vv", "--tb=short", "--junitxml=junit.xml", "--color=no", "-W", "always", *reports)
+    second = basket.run(
+        2, "--heal=on", "-vv", "--tb=short", "--junitxml=junit.xml", "--color=no", "-W", "always", *HISTORY, *reports
+    )
     assert second.parseoutcomes()["failed"] == 2
     return pytester.path, first.stdout.str() + second.stdout.str() + second.stderr.str()
 
 
+HISTORY = ("-o", "heal_history=history.jsonl")
 SOURCES = ("conftest.py", "test_till.py")
 ABOUT_SOURCES = [
     (["fix"], "+    till."),
@@ -87,8 +90,14 @@ ABOUT_SOURCES = [
     (["fix", "--output=patch"], "+    till."),
     (["migrate"], "+    till."),
     *((["lint", "test_till.py", "--baseline=.heal/baseline", *more], "#pay") for more in (["--all"], ["--format=json"])),
-    (["lint", "test_till.py", "--baseline=.heal/baseline", "--format=sarif"], "test_till.py"),
+    *(
+        (["lint", "test_till.py", "--baseline=.heal/baseline", f"--format={kind}"], "test_till.py")
+        for kind in ("sarif", "github")
+    ),
     (["heals"], "test_till.py"),
+    (["trends", "history.jsonl"], "till."),
+    (["trends", "history.jsonl", "--json"], "till."),
+    (["eject"], "nothing"),
 ]
 """Commands about the sources that were run, and what they print of them."""
 
