@@ -157,6 +157,10 @@ CASES = [
     to("a fragile one", 'page.click(".a")\n', f"page{ROLE}.click()\n", legacy('page.click(".a")', ".a"), fragile=True),
     # ------------------------------------------------------------------ locators
     to("a class", 'page.locator(".a").click()\n', f"page{ROLE}.click()\n"),
+    left("a class that is a word, where else only roles are", 'page.locator("p.owner").click()\n', "nothing better",
+         use('page.locator("p.owner")', "p.owner", mends=(('.get_by_role("main").get_by_role("paragraph")', "section"), ('.get_by_role("paragraph")', "role alone")))),
+    to("a role in an item that is named", 'page.locator(".a").click()\n', 'page.get_by_role("row").filter(has_text="Ada").get_by_role("checkbox").click()\n',
+       use(mends=(('.get_by_role("row").filter(has_text="Ada").get_by_role("checkbox")', "group"),))),
     to("in expect", 'expect(page.locator(".a")).to_be_visible()\n', f"expect(page{ROLE}).to_be_visible()\n"),
     to("in soft expect, awaited", 'async def f():\n    await expect.soft(page.locator(".a")).to_be_enabled(timeout=5)\n', f"async def f():\n    await expect.soft(page{ROLE}).to_be_enabled(timeout=5)\n"),
     to("XPath", 'page.locator("//form/button[2]").click()\n', f"page{ROLE}.click()\n", use('page.locator("//form/button[2]")', "//form/button[2]")),

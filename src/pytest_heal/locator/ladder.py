@@ -43,7 +43,7 @@ class _Try:
         said: the texts it depends on.
         exact: another try of the same kind is the looser form of it.
         sure: offer it only when an inventory shows that nothing else matches.
-        data: the words hold data, and the tries before it of the same kind and ``of`` do without.
+        data: the words hold data, and stand aside where another try for the same ``of`` does without.
         of: the text that the words are from, where not all of it is said.
     """
 
@@ -75,12 +75,13 @@ def ladder(
     rungs: list[Rung] = []
     seen: set[str] = set()
     loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form
-    steady: set[tuple[Kind, str]] = set()  # what needs no data
+    steady: set[str] = set()  # what says enough without its data
+    data: dict[int, str] = {}  # place of a rung with data -> the text that it is of
     said = tuple(others)
     for attempt in (*_own(element, test_id_attribute, said), *_chained(element, inventory, said)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
             continue
-        if attempt.data and (attempt.kind, attempt.of) in steady:
+        if attempt.data and attempt.of in steady:
             continue
         seen.add(attempt.aim.selector)
         if inventory is None:
@@ -91,10 +92,12 @@ def ladder(
             if offered:
                 loosely.add((attempt.kind, attempt.said))
                 if attempt.of and not attempt.data:
-                    steady.add((attempt.kind, attempt.of))
+                    steady.add(attempt.of)
         if offered:
+            if attempt.data:
+                data[len(rungs)] = attempt.of
             rungs.append(graded(attempt.kind, attempt.aim.selector, attempt.said))
-    return tuple(sorted(rungs, key=order))
+    return tuple(sorted((rung for place, rung in enumerate(rungs) if data.get(place) not in steady), key=order))
 
 
 class _Maker(Protocol):

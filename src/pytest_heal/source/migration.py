@@ -1,8 +1,9 @@
 """From recorded states to what is proposed for locators that work: better ones that stood for the same in every state.
 
-A locator is *better* where the part that is replaced gets a better grade. What is no better is not proposed; an old call
-becomes a locator's as it is written then. What all states agree on is decided where drift is repaired too (`proposals`); here
-stand the choice of what is wanted, the gain, and the reasons of what is left.
+A locator is *better* where the part that is replaced gets a better grade, and something is said of the element: to be the only
+paragraph of a page is no name. What is no better is not proposed; an old call becomes a locator's as it is written then. What
+all states agree on is decided where drift is repaired too (`proposals`); here stand the choice of what is wanted, the gain, and
+the reasons of what is left.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.grade_table import FRAGILE, LETTERS, Grade
-from pytest_heal.locator.grades import grade_of
+from pytest_heal.locator.grades import grade_of, steps_of_code
 from pytest_heal.locator.origin import NORMALIZED, USERS_STYLE, Making, Mend, holds_on_to
 from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, strip_description
 from pytest_heal.locator.states import AS_WRITTEN, State
@@ -80,7 +81,11 @@ def migrated(
         style: what is preferred where several are as good, see `origin.ranked`.
     """
     passed = {one.chain for one in states if one.passed}
-    sightings = [_sighting(one, number, choice, passed=one.chain in passed) for number, one in enumerate(states)]
+    lists = {one.chain for one in states if one.many or one.matched > 1}
+    sightings = [
+        _sighting(one, number, choice, passed=one.chain in passed, listed=one.chain in lists)
+        for number, one in enumerate(states)
+    ]
     found = proposals(sightings, project, style=style, prefer=_preference)
     made = [(one, gain_of(one, states)) for one in found if one.change is not None]
     made.sort(key=lambda pair: (-pair[1].grades, -pair[1].uses, pair[0].file, pair[0].line))
@@ -119,8 +124,8 @@ def _preference(mend: Mend) -> tuple[bool, Grade, bool]:
     return mend.kind == AS_WRITTEN, grade_of(mend.locator) or "F", mend.kind == NORMALIZED and "has_text=" in mend.code
 
 
-def _sighting(state: State, number: int, choice: Choice, *, passed: bool) -> Sighting:
-    mends = tuple(mend for mend in state.mends if _wanted(mend, state, choice)) if not state.failed else ()
+def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed: bool) -> Sighting:
+    mends = () if state.failed else tuple(mend for mend in state.mends if _wanted(mend, state, choice, listed=listed))
     better = next((mend.locator for mend in state.mends if mend.kind != AS_WRITTEN), "")
     return Sighting(
         makings=state.makings,
@@ -135,7 +140,8 @@ def _sighting(state: State, number: int, choice: Choice, *, passed: bool) -> Sig
     )
 
 
-def _wanted(mend: Mend, state: State, choice: Choice) -> bool:
+def _wanted(mend: Mend, state: State, choice: Choice, *, listed: bool) -> bool:
+    """Whether a mend is proposed; of a list its items' role is all that is said of them."""
     before = part_grade(state.makings, mend)
     if choice.fragile and before not in FRAGILE:
         return False
@@ -143,7 +149,13 @@ def _wanted(mend: Mend, state: State, choice: Choice) -> bool:
         return not choice.kinds
     kind = _kind(mend)
     after = _grade(mend)
-    return after < before and (kind in choice.kinds if choice.kinds else bool(kind))
+    return after < before and (listed or not _only_roles(mend)) and (kind in choice.kinds if choice.kinds else bool(kind))
+
+
+def _only_roles(mend: Mend) -> bool:
+    """Whether a mend says nothing of its element but roles: what it replaces has at least a word for it (``p.owner``)."""
+    steps = steps_of_code(f"page{mend.code}") or ()
+    return bool(steps) and all(step.name == "get_by_role" and step.get("name") is None for step in steps)
 
 
 def _kind(mend: Mend) -> str:
