@@ -72,6 +72,35 @@ def test_a_page_is_a_class_with_its_controls():
     assert text.startswith(MARKER)
 
 
+SIGN_IN = Control(
+    kind="button",
+    name="Sign in",
+    selectors=('internal:role=button[name="Sign in"s]', 'internal:testid=[data-testid="go"s]', "#go", ".go"),
+)
+
+
+@pytest.mark.parametrize(
+    ("style", "code"),
+    [
+        ((), 'page.get_by_role("button", name="Sign in", exact=True)'),
+        (("user-facing", "test-id"), 'page.get_by_role("button", name="Sign in", exact=True)'),
+        (("test-id", "user-facing"), 'page.get_by_test_id("go")'),
+        (("label", "test-id"), 'page.get_by_test_id("go")'),
+        (("css",), 'page.locator("#go")'),
+        (("label",), 'page.get_by_role("button", name="Sign in", exact=True)'),
+    ],
+)
+def test_locators_are_in_the_style_of_the_suite(style, code):
+    assert best_code(SIGN_IN, style) == code
+    found = replace(SHOP, pages=(replace(SHOP.pages[0], controls=(SIGN_IN,)),), steps=())
+    assert any(code in text for text in modules(found, style).values())
+
+
+def test_no_style_prefers_what_is_fragile():
+    classes = replace(SIGN_IN, selectors=(".go", *SIGN_IN.selectors[:2]))
+    assert best_code(classes, ("css",)) == best_code(SIGN_IN)
+
+
 def test_what_varies_in_a_url_is_a_typed_parameter():
     text = source(modules(SHOP), "products_item_page")
     assert "def url(self, products_id: int | str = 1) -> str:" in text

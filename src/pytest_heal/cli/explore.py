@@ -29,7 +29,12 @@ def project_of(mode: str, pytest_args: Sequence[str]) -> Project:
     from pytest_heal.plugin.model_setup import adviser_in, read_for
 
     read = read_for(mode, pytest_args)
-    return Project(adviser=lambda: adviser_in(read, mode), store=lambda: _store(read), listeners=_listeners(read))
+    return Project(
+        adviser=lambda: adviser_in(read, mode),
+        store=lambda: _store(read),
+        listeners=_listeners(read),
+        style=lambda: _style(read),
+    )
 
 
 def _store(read: Advising | None) -> Store:
@@ -39,6 +44,15 @@ def _store(read: Advising | None) -> Store:
     if read is None:
         raise HealError("the baseline is not known: pytest cannot read its configuration")
     return BaselineFiles(read.settings, root=read.root, log=lambda _: None).store
+
+
+def _style(read: Advising | None) -> tuple[str, ...]:
+    """What the suite's own locators hold on to, or what is configured."""
+    from pytest_heal.repair.command import project_of as sources_of
+    from pytest_heal.repair.files import Files
+    from pytest_heal.source.style import spelt_out
+
+    return () if read is None else spelt_out(read.settings.style, sources_of(Files(read.root)))
 
 
 def _listeners(read: Advising | None) -> list[Callable[[str], None]]:

@@ -49,11 +49,13 @@ class Project:
         adviser: gives who may be asked, ``None`` where no model is configured; raises `HealError` where one was asked for.
         store: gives the baseline; raises `HealError` where it is not known.
         listeners: told what is done.
+        style: gives what locators in source hold on to here, preferred first (``heal_style``).
     """
 
     adviser: Callable[[], ModelAdviser | None]
     store: Callable[[], Store]
     listeners: Sequence[Callable[[str], None]]
+    style: Callable[[], Sequence[str]] = tuple
 
 
 FindProject = Callable[[str, Sequence[str]], Project]
@@ -202,7 +204,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callab
     if store is not None and recorded:
         count = store.put_all(recorded, replace=True)
         written(f"{count} {'fingerprint' if count == 1 else 'fingerprints'} recorded", sys.stdout)
-    _further(arguments, done, folder, browser.options)
+    _further(arguments, done, folder, browser.options, project.style)
     if problem:
         raise HealError(problem)
     return INTERRUPTED if done.stopped == "interrupted" else 0
@@ -258,7 +260,13 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
     return [*lines, f"data: {folder.data}"]
 
 
-def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, options: Mapping[str, Any]) -> None:
+def _further(
+    arguments: argparse.Namespace,
+    done: Exploration,
+    folder: Any,
+    options: Mapping[str, Any],
+    style: Callable[[], Sequence[str]],
+) -> None:
     """The map, and page objects where they are asked for."""
     from pytest_heal.browser.open_page import written
     from pytest_heal.explore.folder import save_map, write_page_objects
@@ -271,7 +279,7 @@ def _further(arguments: argparse.Namespace, done: Exploration, folder: Any, opti
         done = reopened(done, options)  # a page object says what is there when its page is opened
         folder.save(done)
         target = Path(arguments.page_objects)
-        write_page_objects(target, modules(cleaned(done)), force=arguments.force)
+        write_page_objects(target, modules(cleaned(done), style()), force=arguments.force)
         written(f"page objects: {target}", sys.stdout)
     path = save_map(folder.path, done, Path(arguments.html) if arguments.html else None)
     written(f"map: {path}", sys.stdout)

@@ -1,29 +1,39 @@
-"""Which of a control's locators people should write: the one that survives most, by the table of grades."""
+"""Which of a control's locators people should write: the one that survives most, by grade and in the project's style."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pytest_heal.explore.exploration import Control
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.grades import graded_code
+from pytest_heal.locator.grade_table import FRAGILE
+from pytest_heal.locator.grades import grade_of
+from pytest_heal.locator.origin import place_in
 
 LONGEST_SELECTOR = 2_000  # characters
 
 
-def best_selector(control: Control) -> str:
-    """The selector to use, ``""`` where it has none: by grade, then in their order."""
+def best_selector(control: Control, style: Sequence[str] = ()) -> str:
+    """The selector to use, ``""`` where it has none: by grade, then in their order.
+
+    Args:
+        control: of a page.
+        style: what is preferred among those that are not fragile, see `origin.place_in`; none: the grade alone.
+    """
     best = ""
-    rank: tuple[str, int] | None = None
+    rank: tuple[bool, int, str, int] | None = None
     for place, selector in enumerate(control.selectors):
         if not selector.strip() or len(selector) > LONGEST_SELECTOR:
             continue
-        found = graded_code(to_code(selector))
-        this = (found.grade if found is not None else "F", place)
+        code = to_code(selector)
+        grade = grade_of(code) or "F"
+        this = (grade in FRAGILE, place_in(style, code, grade), grade, place)
         if rank is None or this < rank:
             best, rank = selector, this
     return best
 
 
-def best_code(control: Control) -> str:
-    """The expression that makes the locator to use, ``""`` where there is none."""
-    best = best_selector(control)
+def best_code(control: Control, style: Sequence[str] = ()) -> str:
+    """The expression that makes the locator to use, ``""`` where there is none; see `best_selector`."""
+    best = best_selector(control, style)
     return to_code(best) if best else ""

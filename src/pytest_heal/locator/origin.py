@@ -20,6 +20,7 @@ USERS_STYLE = ("user-facing",)
 TEST_ID = "test id"
 NORMALIZED = "normalized"
 _LAST = len(GRADES)
+_TEST_ID_CSS = re.compile(r"locator\(['\"]\w*\[data-(?:test-?id|test|cy|qa|pw)\b")
 _LAST_METHOD = re.compile(r"\.get_by_(\w+)\(")
 _KINDS: dict[str, int] = {kind: place for place, kind in enumerate(GRADES)}
 
@@ -100,6 +101,24 @@ def _is_of(mend: Mend, word: str, method: str) -> bool:
     if word == "test-id":
         return mend.kind == TEST_ID
     return holds_on_to(mend.code) == word
+
+
+def place_in(style: Sequence[str], code: str, grade: Grade) -> int:
+    """Where a style has a locator that takes no other's place: its first word that means it, by number, else its length.
+
+    >>> place_in(("user-facing", "test-id"), 'page.get_by_test_id("go")', "A")
+    1
+
+    Args:
+        style: see `ranked`; ``same-kind`` means none here.
+        code: the locator.
+        grade: of it; what users perceive is preferred where it lasts.
+    """
+    held = holds_on_to(code)
+    words = {held, "test-id"} if _TEST_ID_CSS.search(code) else {held}
+    if held not in ("css", "test-id") and grade <= "B":
+        words.add("user-facing")
+    return next((place for place, word in enumerate(style) if word in words), len(style))
 
 
 def holds_on_to(code: str) -> str:

@@ -44,8 +44,8 @@ class PageClass:
     names: Names = field(default_factory=lambda: Names(_OF_THE_BASE))
 
 
-def page_classes(exploration: Exploration) -> list[PageClass]:
-    """Each page of an exploration as a class to be; one whose URL nobody could open is left out."""
+def page_classes(exploration: Exploration, style: Sequence[str] = ()) -> list[PageClass]:
+    """Each page of an exploration as a class to be, its locators in a style; one whose URL nobody could open is left out."""
     modules_taken, names = Names(("_base", "__init__")), Names(("BasePage", "BASE_URL", "Page", "Self"))
     found: list[PageClass] = []
     for page in exploration.pages:
@@ -62,7 +62,7 @@ def page_classes(exploration: Exploration) -> list[PageClass]:
         suffix = name.rpartition("Page")[2].strip("_")
         module = modules_taken.first_of(snake([*spoken, "page", *([suffix] if suffix else [])]))
         one = PageClass(page=page, name=name, module=module, address=address)
-        _add_controls(one)
+        _add_controls(one, style)
         found.append(one)
     _add_ways(found, exploration)
     return found
@@ -73,10 +73,10 @@ def _named(spoken: Sequence[str], last: str) -> str:
     return f"{'N' if name[:1].isdigit() else ''}{name}{last}"
 
 
-def _add_controls(one: PageClass) -> None:
+def _add_controls(one: PageClass, style: Sequence[str]) -> None:
     """Name each control that has a locator."""
     for control in _different(one.page.controls[:MOST_CONTROLS]):
-        code = best_code(control)
+        code = best_code(control, style)
         if code:
             kind = _KINDS.get(control.kind) or snake(fewer(words(control.kind)[:2], LONGEST_NAME // 2)) or "element"
             spoken = words(control.name or control.text) or _otherwise(control)

@@ -92,14 +92,15 @@ def test_a_page_opens_and_its_locators_are_there_once(
 '''
 
 
-def modules(exploration: Exploration) -> Mapping[str, str]:
+def modules(exploration: Exploration, style: Sequence[str] = ()) -> Mapping[str, str]:
     """Source of the page objects by file name, to be written into one folder.
 
     Args:
         exploration: what was learned.
+        style: what locators hold on to, preferred first: see `control_locator.best_selector`.
     """
     base = origin_of(exploration.start)[0]
-    classes = page_classes(exploration)
+    classes = page_classes(exploration, style)
     made = {
         "__init__.py": _package(classes),
         "_base.py": _BASE.replace("@BASE_URL@", layout.literal(base)),
