@@ -47,6 +47,7 @@ class Option:
         metavar: how the flag's value is called in ``--help``.
         repeatable: the flag may be given several times.
         switch: the flag takes no value.
+        bare: what the flag means without a value; ``""`` where it needs one. A value stands behind ``=`` then.
         expected: what is accepted, in words.
         parse: makes the value from what was written; raises ValueError or TypeError for anything else.
         default: value when nothing was written.
@@ -65,6 +66,7 @@ class Option:
     metavar: str = ""
     repeatable: bool = False
     switch: bool = False
+    bare: str = ""
 
     @property
     def variable(self) -> str:

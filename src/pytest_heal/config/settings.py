@@ -128,6 +128,7 @@ class Settings:
         model_retries: further attempts after a failure that may pass.
         model_calls, model_tokens: most that one process of a run may spend.
         model_cache: the file in which answers are kept; absolute.
+        failure_files: folder for a file of each failed test; absolute, ``None`` without.
         prove: break each recorded element on purpose where a test uses it, and say what healing would hide.
         prove_time: most seconds of a run (of one process of it) that this takes.
         prove_number: most deliberate defects of one process; ``None``: any number.
@@ -162,6 +163,7 @@ class Settings:
     model_calls: int = DEFAULT_CALLS
     model_tokens: int = DEFAULT_TOKENS
     model_cache: Path = Path(DEFAULT_ANSWERS)
+    failure_files: Path | None = None
     prove: bool = False
     prove_time: float = DEFAULT_PROVE_TIME
     prove_number: int | None = None
@@ -198,8 +200,9 @@ class Settings:
         values["baseline"] = tuple(absolute("baseline", folder) for folder in values["baseline"])
         for name in ("reports", "prove_reports"):
             values[name] = tuple(replace(one, path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
-        if values["history"] is not None:
-            values["history"] = absolute("history", values["history"])
+        for name in ("history", "failure_files"):
+            if values[name] is not None:
+                values[name] = absolute(name, values[name])
         values["model_cache"] = absolute("model_cache", values["model_cache"])
         base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
         values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
