@@ -91,7 +91,8 @@ OPTIONS = (
         expected="one or more folders",
         parse=folders,
         default=(DEFAULT_BASELINE,),
-        help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read",
+        help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read: "
+        "folders, package:NAME, or addresses such as s3://bucket/baseline",
     ),
     Option(
         name="quiet",

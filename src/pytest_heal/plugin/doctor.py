@@ -12,15 +12,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pytest_heal.config.options import HEALING_MODES, OPTIONS
 from pytest_heal.config.settings import Settings
-from pytest_heal.errors import BaselineError, SettingsError
+from pytest_heal.element.cleaned import clean_text
+from pytest_heal.errors import BaselineError, HealError, SettingsError
 from pytest_heal.report.escape import counted, visible
 
 DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
@@ -146,11 +148,12 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
     root = config.rootpath
     for place, folder in enumerate(settings.baseline):
         yield from _baseline(folder, root, shared=place > 0)
+    for name in settings.shared:
+        yield from _shared(name, root)
     yield Finding(topic="settings", name="root", text=str(root))
+    folders = ", ".join([*(_short(folder, root) for folder in settings.baseline), *map(clean_text, settings.shared)])
     for option in OPTIONS:
-        value = getattr(settings, option.name)
-        if option.name == "baseline":
-            value = ", ".join(_short(folder, root) for folder in value)
+        value: Any = folders if option.name == "baseline" else getattr(settings, option.name)
         if option.name == "confidence":
             value = DEFAULT_CONFIDENCE if value is None else value
         if option.name in ("reports", "fail_on"):
@@ -162,6 +165,19 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
         shown = str(value).lower() if isinstance(value, bool) else value
         yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
+
+
+def _shared(name: str, root: Path) -> Iterator[Finding]:
+    """The files of a baseline that is no folder of the project."""
+    from pytest_heal.baseline.shared import opened
+
+    try:
+        found = opened(name)
+    except HealError as error:
+        yield Finding(topic="baseline", name=clean_text(name), text=str(error), ok=False)
+        return
+    for one in _baseline(found.folder, root, shared=True):
+        yield replace(one, name=found.name if one.name == _short(found.folder, root) else one.name)
 
 
 def _baseline(folder: Path, root: Path, *, shared: bool) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_heal.baseline import LayeredStore, ReadOnlyStore, Store, YamlStore
+from pytest_heal.baseline.shared import opened_all
 from pytest_heal.config.settings import Settings
 from pytest_heal.element.cleaned import clean_text
 from pytest_heal.element.fingerprint import Fingerprint, url_template
@@ -161,7 +162,9 @@ class Suite:
     def _known(self, entry: Entry) -> tuple[Fingerprint, list[Fingerprint]]:
         """The remembered element of a refusal, and what other locators mean on its page."""
         event, page = entry.event, url_template(entry.event.page)
-        local, *shared = (YamlStore(folder) for folder in self._settings.baseline)
+        others = opened_all(self._settings.shared, lambda _: None)
+        folders = [*self._settings.baseline, *(one.folder for one in others)]
+        local, *shared = map(YamlStore, folders)
         store: Store = LayeredStore([local, *map(ReadOnlyStore, shared)])
         there = store.page(None, page, event.frame)
         mine = [one for one in there if one.key.locator == event.selector or one.element.describe() == event.before]
