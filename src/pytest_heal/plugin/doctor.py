@@ -35,8 +35,8 @@ ON_PATH = {
     "firefox": ("firefox", "firefox-esr"),
 }
 USED_WITH = {  # what makes Playwright start a browser that it has not built
-    "chromium": "the launch argument executable_path",
-    "firefox": 'the launch arguments channel="moz-firefox" and executable_path',
+    "chromium": "the launch argument executable_path (fixture browser_type_launch_args)",
+    "firefox": 'the launch arguments channel="moz-firefox" and executable_path (fixture browser_type_launch_args)',
 }
 SECONDS = 30  # for a program that is asked for its version or its place
 
@@ -156,14 +156,11 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
         value: Any = folders if option.name == "baseline" else getattr(settings, option.name)
         if option.name == "confidence":
             value = DEFAULT_CONFIDENCE if value is None else value
-        if option.name in ("reports", "fail_on"):
-            value = ", ".join(map(str, value)) or "none"
-        if option.name == "most" and value is None:
+        if option.name in ("most", "prove_number") and value is None:
             value = "any number"
-        if option.name == "history":
-            value = "none" if value is None else _short(value, root)
-        shown = str(value).lower() if isinstance(value, bool) else value
-        yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
+        if option.name == "prove_shard":
+            value = "all" if value is None else "{}/{}".format(*value)
+        yield Finding(topic="settings", name=option.ini, text=f"{_value(value, root)} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
 
 
@@ -232,6 +229,17 @@ def _in_force(settings: Settings) -> str:
         "the test passes and the run reports it" if settings.mode == "on" else "the test fails with what would have been used"
     )
     return f"{recording[settings.record]}; a drifted locator is healed where that is certain, and {then}"
+
+
+def _value(value: Any, root: Path) -> str:
+    """A value as it may be written, none of Python's."""
+    if value is None or value == ():
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return _short(value, root) if isinstance(value, Path) else str(value)
 
 
 def _short(path: Path, root: Path) -> str:

@@ -19,7 +19,7 @@ from pytest_heal.report.escape import visible
 
 RECORD = ".heal/init.json"
 QUESTION = "write it? [y/N] "
-NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal."
+NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal. Leave test-results/ to .gitignore."
 
 
 def init(

@@ -59,7 +59,7 @@ def lacking(files: Mapping[str, str]) -> Iterator[Addition]:
         ValueError: ``pyproject.toml`` is not TOML; says where.
     """
     yield from _setting(files, "mode", "heal", "on", "locators are recorded, and drifted ones heal")
-    yield from _setting(files, "reports", "heal_reports", REPORT, "a report for people after each run with drift")
+    yield from _setting(files, "reports", "heal_reports", REPORT, "a report for people, written by each run")
     name = next((name for name in _REQUIREMENTS if re.search(r"(?im)^pytest-playwright\b", files.get(name, ""))), "")
     if name and not re.search(r"(?im)^pytest-heal\b", files[name]):
         text = files[name]
