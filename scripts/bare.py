@@ -94,6 +94,13 @@ ROWS = {
         says="",
         without="pip install 'pytest-heal[speech]'",
     ),
+    "storage": Row(
+        extra="storage",
+        module="fsspec",
+        command=("pytest_heal", "doctor", "--heal-baseline=.heal/baseline", "--heal-baseline=memory://nothing"),
+        says="there is no file of a baseline",
+        without="pip install 'pytest-heal[storage]'",
+    ),
     "openai": _model("openai", "OPENAI_API_KEY"),
     "anthropic": _model("anthropic", "ANTHROPIC_API_KEY"),
     "ollama": _model("ollama", "OLLAMA_API_KEY"),

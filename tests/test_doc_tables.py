@@ -45,7 +45,7 @@ def test_every_option_is_in_the_table():
     assert set(table) == {f"`{option.ini}`" for option in OPTIONS}
     for option in OPTIONS:
         _, flag, variable, default, what = table[f"`{option.ini}`"]
-        value = "" if option.switch else f"={option.metavar}"
+        value = "" if option.switch else f"[={option.metavar}]" if option.bare else f"={option.metavar}"
         assert flag.startswith(f"`{option.flag}{value}`" if option.flag else f"`-o {option.ini}="), option.ini
         assert variable == f"`{option.variable}`"
         value = DEFAULT_CONFIDENCE if option.name == "confidence" else option.default

@@ -4,6 +4,8 @@ PYTHONPATH=src python -m benchmarks.harvest build --out FOLDER [--only NAME ...]
 PYTHONPATH=src python -m benchmarks.harvest prepare --out FOLDER [--only NAME ...]
 PYTHONPATH=src python -m benchmarks.harvest table --out FOLDER
 PYTHONPATH=src python -m benchmarks.harvest score --out FOLDER --part fit [--every-key] [--most-questions N]
+PYTHONPATH=src python -m benchmarks.harvest results --out FOLDER [--rival FILE]
+PYTHONPATH=src python -m benchmarks.harvest rules
 PYTHONPATH=src python -m benchmarks.harvest sample --out FOLDER [--gone] [--number 100]
 PYTHONPATH=src python -m benchmarks.harvest pages PACKAGE RELEASE ...
 """
@@ -21,7 +23,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.harvest import fetch, recipe, store
+from benchmarks.harvest import fetch, recipe, rivals, rules, store
 from benchmarks.harvest.hide import PagePair
 from benchmarks.harvest.recipe import Project
 from benchmarks.harvest.truth import Query, order_of
@@ -173,7 +175,7 @@ def score(args: argparse.Namespace) -> int:
             every_key=args.every_key,
             most=args.most_pages,
             questions=args.most_questions,
-            beside=args.beside,
+            rivals=rivals.load(args.rival) if args.beside or args.rival else (),
         )
     )
     print("\n".join(told(found, details=args.part == "fit")))
@@ -190,6 +192,26 @@ def score(args: argparse.Namespace) -> int:
                 )
                 print("   best:", _line(Inventory.from_payload(answer.pair.new)[answer.index]))
     return 0
+
+
+def results(args: argparse.Namespace) -> int:
+    """The published table: the product and all rivals, by the frozen rules."""
+    from benchmarks.harvest.results import page
+    from benchmarks.harvest.score import answers
+
+    found = list(
+        answers(args.out, projects_of(args), every_key=True, questions=rules.MOST_QUESTIONS, rivals=rivals.load(args.rival))
+    )
+    print("\n".join(page(found, args.part)))
+    return 0 if found else 1
+
+
+def rules_told(args: argparse.Namespace) -> int:
+    """Whether the rules are those that were frozen."""
+    if args.freeze:
+        rules.freeze()
+    print(rules.told())
+    return int(bool(rules.changed()))
 
 
 def sample(args: argparse.Namespace) -> int:
@@ -240,42 +262,77 @@ def pages(args: argparse.Namespace) -> int:
     return 0
 
 
-def main() -> int:
-    """Command line."""
+COMMANDS = {
+    **{what.__name__: what for what in (build, prepare, pair, table, score, results)},
+    "rules": rules_told,
+    "sample": sample,
+    "pages": pages,
+}
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__.splitlines()[0] if __doc__ else "", prog="python -m benchmarks.harvest"
     )
     commands = parser.add_subparsers(required=True)
-    for what in (build, prepare, pair, table, score, sample, pages):
-        command = commands.add_parser(what.__name__, help=what.__doc__)
+    own = {"build": _of_build, "score": _of_score, "results": _of_results, "rules": _of_rules, "sample": _of_sample}
+    for name, what in COMMANDS.items():
+        command = commands.add_parser(name, help=what.__doc__)
         command.set_defaults(what=what)
         command.add_argument("--out", type=Path, default=CACHE, help="folder of the data, by default in the user's cache")
-        if what is not pages:
+        if name not in ("pages", "rules"):
             command.add_argument("--only", nargs="+", metavar="NAME", help="these projects")
-        if what in (score, sample):
-            command.add_argument("--part", choices=list(recipe.PARTS), default="fit" if what is score else None)
-        if what is build:
-            command.add_argument(
-                "--again", action="store_true", help="pair anew what is there already; rendered pages are kept"
-            )
-            command.add_argument("--browser", help="a Chromium to start; by default the system's, else Playwright's own")
-        if what is score:
-            command.add_argument("--every-key", action="store_true", help="hide the keys of all queries of a page at once")
-            command.add_argument("--most-pages", type=int, default=0, help="page pairs a project, by default all")
-            command.add_argument("--most-questions", type=int, default=0, help="elements a project, by default all")
-            command.add_argument(
-                "--beside", action="store_true", help="ask Similo, a Healenium-like scorer and the cascade as well"
-            )
-            command.add_argument("--verbose", action="store_true", help="list what was healed wrong (fit part only)")
-        if what is sample:
-            command.add_argument("--gone", action="store_true", help="of the gone, else of the pairs")
-            command.add_argument("--number", type=int, default=100)
-            command.add_argument("--seed", default="1")
-        if what is pages:
+        if name == "pages":
             command.add_argument("package")
             command.add_argument("release", nargs="*")
-    args = parser.parse_args()
-    return int(args.what(args))
+        elif name in own:
+            own[name](command)
+    return parser
+
+
+def _of_build(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--again", action="store_true", help="pair anew what is there already; rendered pages are kept")
+    command.add_argument("--browser", help="a Chromium to start; by default the system's, else Playwright's own")
+
+
+def _of_score(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--part", choices=list(recipe.PARTS), default="fit")
+    command.add_argument("--every-key", action="store_true", help="hide the keys of all queries of a page at once")
+    command.add_argument("--most-pages", type=int, default=0, help="page pairs a project, by default all")
+    command.add_argument("--most-questions", type=int, default=0, help="elements a project, by default all")
+    command.add_argument("--beside", action="store_true", help="ask the rivals as well")
+    command.add_argument("--verbose", action="store_true", help="list what was healed wrong (fit part only)")
+    _with_rivals(command)
+
+
+def _of_results(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--part", choices=list(recipe.PARTS), default=rules.PART, help="by default what is published")
+    _with_rivals(command)
+
+
+def _of_rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--freeze", action="store_true", help="write down the rules as they are")
+
+
+def _of_sample(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--part", choices=list(recipe.PARTS), default=None)
+    command.add_argument("--gone", action="store_true", help="of the gone, else of the pairs")
+    command.add_argument("--number", type=int, default=100)
+    command.add_argument("--seed", default="1")
+
+
+def _with_rivals(command: argparse.ArgumentParser) -> None:
+    said = "a rival that is asked too; repeatable"
+    command.add_argument("--rival", type=Path, action="append", default=[], metavar="FILE", help=said)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Command line."""
+    args = _parser().parse_args(argv)
+    try:
+        return int(args.what(args))
+    except rivals.RivalError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -1,23 +1,17 @@
-"""What other scorers answer to the same questions: a Similo-like, a Healenium-like one and the exact cascade.
+"""What the rivals answer to the same questions, each at the threshold of its authors, or the one that it is used with.
 
-Each at the threshold of its authors, or the one that it is used with; candidates are what can be seen.
+Candidates are what can be seen.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from benchmarks.harvest.hide import Question
+from benchmarks.harvest.rivals import Rival, load
 
 from pytest_heal.element.element import Element, Inventory
-
-sys.path.append(str(Path(__file__).resolve().parents[1]))
-
-THRESHOLDS = {"Similo 2022": 0.45, "Healenium-like": 0.7, "cascade, unique": 0.5}
-"""Names of `relocation_scorers.BASELINES`, and from which score on they answer."""
 
 
 def raw_of(element: Element) -> dict[str, Any]:
@@ -43,22 +37,22 @@ def raw_of(element: Element) -> dict[str, Any]:
     }
 
 
-def answered(question: Question, gone: Collection[int] = ()) -> Iterator[tuple[str, int]]:
-    """What each scorer answers: its name, and the index of its element, -1 for none.
+def answered(
+    question: Question, gone: Collection[int] = (), rivals: Sequence[Rival] | None = None
+) -> Iterator[tuple[str, int]]:
+    """What each rival answers: its name, and the index of its element, -1 for none.
 
     Args:
         question: of the harvest.
         gone: elements that are not on the page.
+        rivals: that are asked; those of the folder by default.
     """
-    from relocation_scorers import BASELINES
-
     rows = _rows(question.inventory)
     places = [index for index in rows if index not in gone]
     target, candidates = raw_of(question.fingerprint.element), [rows[index] for index in places]
-    for name, least in THRESHOLDS.items():
-        scores = BASELINES[name](target, candidates)
-        best = max(range(len(scores)), key=lambda n, scores=scores: scores[n] or 0.0, default=-1)
-        yield name, places[best] if best >= 0 and (scores[best] or 0.0) >= least else -1
+    for rival in load() if rivals is None else rivals:
+        place = rival.answer(target, candidates)
+        yield rival.name, places[place] if place >= 0 else -1
 
 
 def _rows(inventory: Inventory) -> Mapping[int, dict[str, Any]]:

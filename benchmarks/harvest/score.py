@@ -6,7 +6,7 @@ Of each element that is there it is also asked on the page without it: somebody 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from benchmarks.harvest import store
 from benchmarks.harvest.beside_others import answered
 from benchmarks.harvest.hide import PagePair, Question, without
 from benchmarks.harvest.recipe import Project
+from benchmarks.harvest.rivals import Rival
 from benchmarks.harvest.truth import Query
 
 from pytest_heal.element.page import page_of
@@ -86,11 +87,11 @@ def ask_without(pair: PagePair, query: Query, question: Question, thresholds: Th
     return Answer(pair, query, outcome, decision.code, sure, index, decision.reason, best, taken_out=True)
 
 
-def _beside(answer: Answer, question: Question, gone: Collection[int] = ()) -> Answer:
-    """The answer with what other scorers say to the same."""
+def _beside(answer: Answer, question: Question, rivals: Sequence[Rival], gone: Collection[int] = ()) -> Answer:
+    """The answer with what the rivals say to the same."""
     page, truth = page_of(question.inventory), answer.query.truth
     found = {}
-    for name, index in answered(question, gone):
+    for name, index in answered(question, gone, rivals):
         there = truth >= 0 and not gone
         if index < 0:
             found[name] = "missed" if there else "left alone"
@@ -115,7 +116,13 @@ def gone_with(question: Question, truth: int) -> set[int]:
 
 
 def answers(
-    out: Path, projects: Iterable[Project], *, every_key: bool = False, most: int = 0, questions: int = 0, beside: bool = False
+    out: Path,
+    projects: Iterable[Project],
+    *,
+    every_key: bool = False,
+    most: int = 0,
+    questions: int = 0,
+    rivals: Sequence[Rival] = (),
 ) -> Iterator[Answer]:
     """All queries of some projects.
 
@@ -125,7 +132,7 @@ def answers(
         every_key: see `PagePair.questions`.
         most: page pairs a project, evenly taken; 0 for all.
         questions: elements a project that are there, evenly taken; 0 for all. What is gone is always asked.
-        beside: ask the other scorers too.
+        rivals: that are asked too.
     """
     thresholds = Thresholds.with_base()
     for project in projects:
@@ -141,10 +148,10 @@ def answers(
                     if questions and place * questions // there == (place - 1) * questions // there:
                         continue
                 answer = ask(pair, query, question, thresholds)
-                yield _beside(answer, question) if beside else answer
+                yield _beside(answer, question, rivals) if rivals else answer
                 if query.truth >= 0:
                     answer = ask_without(pair, query, question, thresholds)
-                    yield _beside(answer, question, gone_with(question, query.truth)) if beside else answer
+                    yield _beside(answer, question, rivals, gone_with(question, query.truth)) if rivals else answer
 
 
 def told(found: Iterable[Answer], *, details: bool = True) -> Iterator[str]:

@@ -6,9 +6,10 @@ import json
 
 import pytest
 from benchmarks.harvest import recipe, truth
-from benchmarks.harvest.beside_others import THRESHOLDS, answered
+from benchmarks.harvest.beside_others import answered
 from benchmarks.harvest.hide import PagePair, Question, bare_of, carries, hidden, selector_of, without
 from benchmarks.harvest.render import richest
+from benchmarks.harvest.rivals import load
 from benchmarks.harvest.score import OUTCOMES, Answer, answers, calibration_error, told
 from benchmarks.harvest.store import paired, read, write
 from benchmarks.harvest.truth import Query, Side, chosen, like, plainly_other, trustworthy
@@ -405,7 +406,7 @@ class TestOtherScorers:
     def test_each_answers_what_it_finds(self):
         new = page(E("p", "Hello"), E("button", "Save", class_="btn"), E("a", "Help", href="/help"))
         place = next(e.index for e in new if e.tag == "button")
-        assert dict(answered(self.question(new))) == dict.fromkeys(THRESHOLDS, place)
+        assert dict(answered(self.question(new))) == dict.fromkeys([rival.name for rival in load()], place)
 
     def test_what_is_taken_out_is_not_answered(self):
         new = page(E("p", "Hello"), E("button", "Save", class_="btn"))

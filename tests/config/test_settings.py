@@ -93,6 +93,7 @@ def test_every_option_has_an_environment_variable(option):
         "index_mode": ("off", False),
         "synonyms": ("basket, cart", ("basket, cart",)),
         "style": ("Test-ID, role", ("test-id", "role")),
+        "failure_files": ("/failed", Path("/failed")),
         "prove": ("yes", True),
         "prove_time": ("30", 30.0),
         "prove_number": ("40", 40),
@@ -277,7 +278,7 @@ def test_the_table_in_the_documentation_is_complete():
     for option in OPTIONS:
         cells = rows[f"`{option.ini}`"]
         assert f"`{option.variable}`" in cells
-        flag = f"`{option.flag}`" if option.switch else f"`{option.flag}="
+        flag = f"`{option.flag}`" if option.switch else f"`{option.flag}[=" if option.bare else f"`{option.flag}="
         assert (flag if option.flag else "`-o") in " ".join(cells)
         default = option.default[0] if option.name in ("baseline", "style") else option.default
         default = DEFAULT_CONFIDENCE if option.name == "confidence" else default or "none" if default in ((), None) else default

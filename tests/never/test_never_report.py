@@ -242,6 +242,7 @@ RENDERED = {
     "report/demands": "tests/report/test_demands.py",
     "report/escape": "tests/report/test_terminal.py",
     "report/fail_on": "no text of a page",
+    "report/failure_file": "tests/report/test_failure_file.py",
     "report/files": "no text of its own",
     "report/findings": "tests/report/test_findings.py",
     "report/formats": "no text of a page",

@@ -51,6 +51,16 @@ def test_what_is_on_and_from_where(examined, project):
         assert found(lines, text), text
 
 
+def test_no_value_is_shown_as_python_has_it(examined):
+    _, lines = examined()
+    shown = [line.split("(default)")[0].split(maxsplit=1)[1].strip() for line in lines if "(default)" in line]
+    assert not [value for value in shown if value in ("None", "()", "True", "False") or value.startswith(("(", "["))]
+    values = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines if line.startswith("  heal_")}
+    assert values["heal_style"] == "suite (default)"
+    assert values["heal_prove_shard"] == "all (default)"
+    assert values["heal_model_cache"] == ".heal/model-answers.yaml (default)"
+
+
 def test_a_bad_setting_is_a_problem(examined):
     status, lines = examined("--heal=maybe")
     assert status == 1

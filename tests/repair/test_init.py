@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -143,3 +144,50 @@ def test_whatever_stood_there_stands_there_again(text, name):
         assert one.text in now
         back = taken_out(now, one.text)
         assert back in (files.get(one.file, ""), None)
+
+
+AGENT_FILES = ("AGENTS.md", ".agents/skills/pytest-heal/SKILL.md")
+
+
+@pytest.mark.parametrize("before", [None, "# Mine\n\nBe kind.\n", "# Mine", ""])
+def test_agents_get_a_section_and_a_skill_and_both_are_undone(suite, before, capsys):
+    folder = suite(pytest_ini="[pytest]\nheal = on\nheal_reports = json\n")
+    if before is not None:
+        (folder / "AGENTS.md").write_text(before, encoding="utf-8")
+    known = snapshot(folder)
+    assert main(["init", "--yes", "--agents"]) == 0
+    section, skill = ((folder / name).read_text(encoding="utf-8") for name in AGENT_FILES)
+    assert section.startswith(before or "## Tests that heal")
+    assert AGENT_FILES[1] in section
+    assert skill.startswith("---\nname: pytest-heal\ndescription: ")
+    assert main(["init", "--yes", "--agents"]) == 0
+    assert "nothing is lacking" in capsys.readouterr().out
+    assert main(["init", "--undo"]) == 0
+    assert snapshot(folder) == known
+    assert not (folder / ".agents").exists()
+
+
+def test_without_the_flag_agents_get_nothing(suite):
+    folder = suite()
+    assert main(["init", "--yes"]) == 0
+    assert not any((folder / name).exists() for name in AGENT_FILES)
+
+
+def test_a_skill_of_somebody_else_stays(suite):
+    folder = suite()
+    (folder / ".agents/skills/pytest-heal").mkdir(parents=True)
+    (folder / AGENT_FILES[1]).write_text("mine", encoding="utf-8")
+    assert main(["init", "--yes", "--agents"]) == 0
+    assert (folder / AGENT_FILES[1]).read_text(encoding="utf-8") == "mine"
+
+
+def test_what_agents_are_told_to_type_exists():
+    """The skill and the section name commands, flags and tools; each of them is there."""
+    from pytest_heal.config.options import OPTIONS
+    from pytest_heal.serve.tools import SUITE_TOOLS
+
+    text = "".join(init_command._packaged(name) for name in ("AGENTS.md", "SKILL.md"))
+    flags = {option.flag for option in OPTIONS}
+    assert set(re.findall(r"--heal[a-z-]*", text)) <= flags
+    assert set(re.findall(r"`(\w+_\w+)`", text)) <= {tool.name for tool in SUITE_TOOLS}
+    assert set(re.findall(r"`pytest-heal (\w+)", text)) <= {"mcp", "fix"}

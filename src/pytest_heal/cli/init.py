@@ -22,6 +22,7 @@ def add_command(commands: Any) -> None:
     )
     init.add_argument("--yes", action="store_true", help="write all of them, without a question")
     init.add_argument("--undo", action="store_true", help="take out what init has written")
+    init.add_argument("--agents", action="store_true", help="also a section of AGENTS.md and a skill for agents")
     init.set_defaults(run=run)
 
 
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     try:
         if arguments.undo:
             return int(bool(undo(Path.cwd())))
-        init(Path.cwd(), ask=None if arguments.yes else _asked)
+        init(Path.cwd(), ask=None if arguments.yes else _asked, agents=arguments.agents)
     except HealError as error:
         return wrong(str(error))
     return 0

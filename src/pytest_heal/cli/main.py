@@ -89,7 +89,7 @@ def _joined(argv: Sequence[str]) -> list[str]:
     """
     from pytest_heal.config.options import OPTIONS
 
-    long = {*_LONG, *(option.flag for option in OPTIONS if option.flag)}
+    long = {*_LONG, *(option.flag for option in OPTIONS if option.flag and not option.bare)}
     joined: list[str] = []
     left = iter(argv)
     for argument in left:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_heal.serve.options import USAGE, add_options, log, missing
+from pytest_heal.serve.options import MOST_SECONDS, USAGE, add_options, log, missing, number
 
 
 def add_command(commands: Any) -> None:
@@ -18,6 +18,16 @@ def add_command(commands: Any) -> None:
         epilog="Example: pytest-heal mcp http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
     )
     add_options(mcp)
+    mcp.add_argument(
+        "--suite", action="store_true", help="let the agent run the tests of this folder's suite, and prove and edit locators"
+    )
+    mcp.add_argument(
+        "--suite-time",
+        metavar="SECONDS",
+        type=number(float, 1, MOST_SECONDS),
+        default=600.0,
+        help="that one run of tests may take (default 600)",
+    )
     mcp.set_defaults(run=run)
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+NO_FOLDER = re.compile(r"package:|[A-Za-z][A-Za-z0-9+.-]+://")
+"""Begins the name of a shared baseline that is no folder."""
 FALSE = ("", "0", "false", "no", "off")
 TRUE = ("1", "true", "yes", "on")
 PROVIDERS = ("openai", "anthropic", "ollama")  # of chat models
@@ -47,6 +49,7 @@ class Option:
         metavar: how the flag's value is called in ``--help``.
         repeatable: the flag may be given several times.
         switch: the flag takes no value.
+        bare: what the flag means without a value; ``""`` where it needs one. A value stands behind ``=`` then.
         expected: what is accepted, in words.
         parse: makes the value from what was written; raises ValueError or TypeError for anything else.
         default: value when nothing was written.
@@ -65,6 +68,7 @@ class Option:
     metavar: str = ""
     repeatable: bool = False
     switch: bool = False
+    bare: str = ""
 
     @property
     def variable(self) -> str:
@@ -131,9 +135,13 @@ def seconds(value: Any) -> float:
     return number
 
 
+_BETWEEN = re.compile(rf"(?<!package)(?<!:){re.escape(os.pathsep)}(?!//|:)")
+"""Separates folders in one text, and not the parts of ``package:NAME`` and ``s3://bucket``."""
+
+
 def folders(value: Any) -> tuple[str, ...]:
-    """One or more folders."""
-    parts = value.split(os.pathsep) if isinstance(value, str) else value
+    """One or more folders, or names of shared baselines."""
+    parts = _BETWEEN.split(value) if isinstance(value, str) else value
     folders = tuple(str(part).strip() for part in parts)
     if not folders or not all(folders):
         raise ValueError(value)

@@ -48,6 +48,7 @@ DEFAULT_QUIET = 1000  # ms; see the measurements of quiet time in the docs
 DEFAULT_BUDGET = 20  # drifted locators in one test; more than that is another page, not drift
 DEFAULT_TIME = 300.0  # s of a run; a heal takes well under one beyond the wait
 DEFAULT_PROVE_TIME = 600.0  # s of a run
+DEFAULT_FAILURES = "heal-failures"
 DEFAULT_ANSWERS = ".heal/model-answers.yaml"
 DEFAULT_ANSWER_TIME = 20.0  # s of one attempt; a sentence takes a few
 DEFAULT_RETRIES = 2
@@ -90,7 +91,8 @@ OPTIONS = (
         expected="one or more folders",
         parse=folders,
         default=(DEFAULT_BASELINE,),
-        help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read",
+        help=f"Folder of the fingerprints (default {DEFAULT_BASELINE}); repeat it to add shared ones that are only read: "
+        "folders, package:NAME, or addresses such as s3://bucket/baseline",
     ),
     Option(
         name="quiet",
@@ -293,6 +295,18 @@ OPTIONS = (
         parse=file_name,
         default=DEFAULT_ANSWERS,
         help=f"File in which answers of the model are kept, to be committed (default {DEFAULT_ANSWERS})",
+    ),
+    Option(
+        name="failure_files",
+        ini="heal_failure_files",
+        ini_type="string",
+        flag="--heal-failure-files",
+        metavar="DIR",
+        bare=DEFAULT_FAILURES,
+        expected="a folder",
+        parse=file_name,
+        default=None,
+        help=f"Write a Markdown file for each failed test: locator, reason, page, how to ask further (in {DEFAULT_FAILURES})",
     ),
     Option(
         name="prove",

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from pytest_heal.config.option_kinds import FALSE, Option, ReportTarget
+from pytest_heal.config.option_kinds import FALSE, NO_FOLDER, Option, ReportTarget
 from pytest_heal.config.options import (
     DEFAULT_ANSWER_TIME,
     DEFAULT_ANSWERS,
@@ -108,6 +108,7 @@ class Settings:
         mode: ``off``, ``suggest``, ``on`` or ``strict``.
         record: ``new``, ``all`` or ``none``.
         baseline: absolute folders; the first is local and written, the others are shared and only read.
+        shared: baselines that are no folders, read behind those: ``package:NAME``, or addresses.
         quiet: ms without activity after which an absent element counts as lost.
         confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own.
         assertions: positive assertions on one element heal too.
@@ -128,6 +129,7 @@ class Settings:
         model_retries: further attempts after a failure that may pass.
         model_calls, model_tokens: most that one process of a run may spend.
         model_cache: the file in which answers are kept; absolute.
+        failure_files: folder for a file of each failed test; absolute, ``None`` without.
         prove: break each recorded element on purpose where a test uses it, and say what healing would hide.
         prove_time: most seconds of a run (of one process of it) that this takes.
         prove_number: most deliberate defects of one process; ``None``: any number.
@@ -141,6 +143,7 @@ class Settings:
     mode: Mode = "suggest"
     record: Record = "new"
     baseline: tuple[Path, ...] = (Path(DEFAULT_BASELINE),)
+    shared: tuple[str, ...] = ()
     quiet: int = DEFAULT_QUIET
     confidence: float | None = None
     assertions: bool = True
@@ -162,6 +165,7 @@ class Settings:
     model_calls: int = DEFAULT_CALLS
     model_tokens: int = DEFAULT_TOKENS
     model_cache: Path = Path(DEFAULT_ANSWERS)
+    failure_files: Path | None = None
     prove: bool = False
     prove_time: float = DEFAULT_PROVE_TIME
     prove_number: int | None = None
@@ -195,11 +199,13 @@ class Settings:
             base = config.rootpath if _of_project(sources[name]) else (cwd or Path.cwd())
             return Path(os.path.normpath(base / path))
 
-        values["baseline"] = tuple(absolute("baseline", folder) for folder in values["baseline"])
+        folders, shared = _parted(values["baseline"], sources["baseline"])
+        values["baseline"] = tuple(absolute("baseline", folder) for folder in folders)
         for name in ("reports", "prove_reports"):
             values[name] = tuple(replace(one, path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
-        if values["history"] is not None:
-            values["history"] = absolute("history", values["history"])
+        for name in ("history", "failure_files"):
+            if values[name] is not None:
+                values[name] = absolute(name, values[name])
         values["model_cache"] = absolute("model_cache", values["model_cache"])
         base = config.rootpath if _of_project(sources["synonyms"]) else (cwd or Path.cwd())
         values["synonyms"] = tuple(_anchored(line, base) for line in values["synonyms"])
@@ -208,7 +214,7 @@ class Settings:
             values["record"], sources["record"] = "none", f"default in CI, {ci} is set"
         if ci and sources["model_mode"] == DEFAULT:
             values["model_mode"], sources["model_mode"] = "cached", f"default in CI, {ci} is set"
-        return cls(**values, ci=ci, sources=sources)
+        return cls(**values, shared=shared, ci=ci, sources=sources)
 
     def for_test(self, marks: Iterable[MarkLike], test: str) -> tuple[Mode, float | None]:
         """Mode and least confidence of one test.
@@ -271,6 +277,19 @@ def _value(option: Option, config: ConfigLike, environ: Mapping[str, str], table
             else (_parsed(option, table.key, table.value, table.source), table.source)
         )
     return _parsed(option, option.ini, written, source), source
+
+
+def _parted(names: Iterable[str], source: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Folders, and shared baselines that are none.
+
+    Raises:
+        SettingsError: the first is none, and that is the one that is written.
+    """
+    first, *others = names
+    if NO_FOLDER.match(first):
+        expected = "a folder first, the one that is written; what is shared stands behind it"
+        raise SettingsError("heal_baseline", first, source, expected)
+    return (first, *(one for one in others if not NO_FOLDER.match(one))), tuple(one for one in others if NO_FOLDER.match(one))
 
 
 def _override(config: ConfigLike, key: str) -> str | None:

@@ -52,7 +52,7 @@ def trusted(course: Course, piece: Piece, decision: Decision, codes: Sequence[st
         why = f" ({plain(unwanted.note, MOST_SAID)})" if unwanted.note else ""
         reason = (
             f"Healing it with {unwanted.heal.replacement or unwanted.heal.after} was rejected in a review{why};"
-            " repair the test, or let it heal again with `pytest-heal heals --release`."
+            " repair the test, or let it heal again with `pytest-heal heals --release=all`."
         )
         if ledger.test is not None:
             ledger.test.in_vain[key] = reason
@@ -63,7 +63,7 @@ def trusted(course: Course, piece: Piece, decision: Decision, codes: Sequence[st
     what = "its action failed on it" if doubted.action else "the test failed"
     reason = (
         f"It was healed with {doubted.heal.replacement or doubted.heal.after} in {doubted.test}, and {what};"
-        " repair the test, or release it with `pytest-heal heals --release`."
+        " repair the test, or release it with `pytest-heal heals --release=all`."
     )
     if ledger.test is not None:
         ledger.test.in_vain[key] = reason

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
+from pytest_heal.baseline.shared import opened_all
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.errors import BaselineError
@@ -41,6 +42,8 @@ class BaselineFiles:
     def __init__(self, settings: Settings, *, root: Path, log: Callable[[str], None]) -> None:
         self._record, self._folder, self._root, self._log = settings.record, settings.baseline[0], root, log
         local, *shared = (YamlStore(folder) for folder in settings.baseline)
+        self._shared = opened_all(settings.shared, log) if settings.shared else []  # as long as they are read
+        shared += [YamlStore(one.folder) for one in self._shared]
         self.store: Store = LayeredStore([local, *map(ReadOnlyStore, shared)]) if shared else local
         self._heals = HealsFile(self._folder, local.locked)
         self._states = StatesFile(self._folder, local.locked)

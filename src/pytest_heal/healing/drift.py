@@ -27,6 +27,7 @@ from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
+from pytest_heal.healing.hand_over import handed_over
 from pytest_heal.healing.ledger import MOST_LOOKS
 from pytest_heal.healing.mends import Mending, makings_of
 from pytest_heal.healing.owners import owners_now
@@ -40,7 +41,7 @@ from pytest_heal.locator.demands import demands_of
 from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
-from pytest_heal.relocation.events import DriftKind
+from pytest_heal.relocation.events import DriftKind, HealEvent
 from pytest_heal.relocation.policy import Decision, Request, Thresholds, judge_moved, locate
 from pytest_heal.relocation.relocator import Relocation, relocate
 
@@ -249,13 +250,14 @@ class Drift:
         image = (yield from picture(course, piece)) if healed else None
         ledger.spent += time.monotonic() - finding.healing_since
         course.ours += (time.monotonic() - finding.healing_since) * 1000
-        self._report(finding, choice, relocation, image)
+        event = self._report(finding, choice, relocation, image)
         if not healed and finding.kind != "moved":
             course.given_up.add(piece.upto)
             course.notes.append(NOT_HEALED + choice.decision.reason)
+            yield from handed_over(course, event)
         return healed
 
-    def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> None:
+    def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> HealEvent:
         """The event, and what is healed for the rest of the test."""
         course, test, healed = self.course, self.course.ledger.test, choice.healed
         event = event_of(
@@ -281,6 +283,7 @@ class Drift:
                 durable, name = choice.durable, finding.renamed(choice.decision)
                 heal = heal_of(event, course.key(finding.piece), course.source, name)
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
+        return event
 
     def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
         """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much."""

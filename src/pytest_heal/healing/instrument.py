@@ -116,6 +116,11 @@ class Instrument:
             self._set(*wrapped)
         if not failures_only:
             self._note_all(api, apis)
+        self._answer_questions(api, flavour, failures_only=failures_only)
+
+    def _answer_questions(self, api: Any, flavour: Flavour, *, failures_only: bool) -> None:
+        """Register the engines where pages are asked anything."""
+        if not failures_only or self.ledger.options.pages_told:
             self._register_engines(api, flavour)
 
     def _note_all(self, api: Any, apis: Sequence[Any]) -> None:

@@ -50,7 +50,9 @@ class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
     ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
-    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used.
+    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used;
+    ``pages_told``: pages of failed tests are read, so the engines are there where nothing heals, too;
+    ``debugged``: refusals are handed over to a debugger.
     """
 
     quiet: int = 1000
@@ -63,6 +65,8 @@ class Options:
     pictures: bool = False
     adviser: Adviser | None = None
     index_mode: bool = True
+    pages_told: bool = False
+    debugged: bool = False
 
 
 class Ledger:

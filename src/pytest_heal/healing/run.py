@@ -42,6 +42,7 @@ class Run:
         lines: for the summary, each once.
         installed: Playwright is instrumented.
         heals: it is, for more than suggestions.
+        debugged: Playwright's debugger waits for somebody, to whom refusals are handed over.
         worked: where locators worked, each ``file<tab>line<tab>page<tab>own part of the selector``.
         trusted: steps that amount to what is trusted, as JSON, from the process that began the run; without, the file tells.
     """
@@ -59,7 +60,7 @@ class Run:
         self.root = root
         self.lines: list[str] = []
         self.log = log or self._keep
-        self.installed = self.heals = False
+        self.installed = self.heals = self.debugged = False
         self.worked: set[str] = set()
         self.trusted: str | None = None
         self._source = source
@@ -108,6 +109,8 @@ class Run:
                 pictures=any(target.kind == "html" for target in settings.reports),
                 adviser=self.adviser,
                 index_mode=settings.index_mode,
+                pages_told=settings.failure_files is not None,
+                debugged=self.debugged,
             ),
             trust=TrustLog(trust, at_once=bool(self._source)),
         )

@@ -19,7 +19,10 @@ from pytest_heal.plugin.carrier import DriftLog, carried_answers
 from pytest_heal.plugin.process import GUARD, RUN
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_heal.models.exchange import Answered
+    from pytest_heal.plugin.failure_files import FailureFiles
     from pytest_heal.plugin.proof import ProofRun
     from pytest_heal.plugin.report_run import RunReports
     from pytest_heal.relocation.events import HealEvent
@@ -45,6 +48,7 @@ class Controller:
         self._began = time.time()
         self._trusted: str | None = None  # what workers are told
         self._proof: ProofRun | None = None
+        self._failures: FailureFiles | None = None
         self._commands: list[str] = []  # for the log of a CI service, each at the start of a line
 
     def pytest_report_header(self) -> str | None:
@@ -71,7 +75,11 @@ class Controller:
                 check(settings, self._config)
             except HealError as error:
                 raise pytest.UsageError(str(error)) from None
-        if not settings.reports or settings.mode == "off" or self._config.getoption("collectonly"):
+        if settings.mode == "off" or self._config.getoption("collectonly"):
+            return
+        if settings.failure_files is not None:
+            self._begin_failure_files(settings.failure_files, settings.sources.get("failure_files", ""))
+        if not settings.reports:
             return
         from pytest_heal.plugin.report_run import RunReports
 
@@ -130,6 +138,9 @@ class Controller:
         if self._reports is not None:
             with self._guard("writing reports"):
                 self._write()
+        if self._failures is not None:
+            with self._guard("writing failure files"):
+                self._written += self._failures.written(self._drift.events, self._guard.problems.append)
         if self._run.settings.prove:
             with self._guard("reporting what was proved"):
                 self._prove()
@@ -153,6 +164,14 @@ class Controller:
             # Problems last: the ones of the summary itself included.
             for text in [*self._guard.problems, *self._from_workers("problems")]:
                 terminalreporter.write_line(_line(text), red=True)
+
+    def _begin_failure_files(self, folder: Path, source: str) -> None:
+        """Make room for a file of each failed test."""
+        from pytest_heal.plugin.failure_files import FailureFiles, has_debugger
+
+        base, debugger = self._config.invocation_params.dir, has_debugger(self._config)
+        self._failures = FailureFiles(folder, base=base, source=source, debugger=debugger)
+        self._failures.prepare()
 
     def _prove(self) -> None:
         """Put together what --heal-prove tried, here and in workers, and write its reports."""
@@ -231,6 +250,8 @@ class Controller:
     def _take(self, report: pytest.TestReport) -> None:
         if self._reports is not None:
             self._reports.add(report)
+        if self._failures is not None:
+            self._failures.add(report)
         self._answers += carried_answers(report)
         events = self._drift.add(report)
         if events and self._run.settings.junit != "flaky":

@@ -12,15 +12,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pytest_heal.config.options import HEALING_MODES, OPTIONS
 from pytest_heal.config.settings import Settings
-from pytest_heal.errors import BaselineError, SettingsError
+from pytest_heal.element.cleaned import clean_text
+from pytest_heal.errors import BaselineError, HealError, SettingsError
 from pytest_heal.report.escape import counted, visible
 
 DISTRIBUTIONS = ("pytest-heal", "pytest", "playwright", "pytest-playwright")
@@ -33,8 +35,8 @@ ON_PATH = {
     "firefox": ("firefox", "firefox-esr"),
 }
 USED_WITH = {  # what makes Playwright start a browser that it has not built
-    "chromium": "the launch argument executable_path",
-    "firefox": 'the launch arguments channel="moz-firefox" and executable_path',
+    "chromium": "the launch argument executable_path (fixture browser_type_launch_args)",
+    "firefox": 'the launch arguments channel="moz-firefox" and executable_path (fixture browser_type_launch_args)',
 }
 SECONDS = 30  # for a program that is asked for its version or its place
 
@@ -146,22 +148,33 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
     root = config.rootpath
     for place, folder in enumerate(settings.baseline):
         yield from _baseline(folder, root, shared=place > 0)
+    for name in settings.shared:
+        yield from _shared(name, root)
     yield Finding(topic="settings", name="root", text=str(root))
+    folders = ", ".join([*(_short(folder, root) for folder in settings.baseline), *map(clean_text, settings.shared)])
     for option in OPTIONS:
-        value = getattr(settings, option.name)
-        if option.name == "baseline":
-            value = ", ".join(_short(folder, root) for folder in value)
+        value: Any = folders if option.name == "baseline" else getattr(settings, option.name)
         if option.name == "confidence":
             value = DEFAULT_CONFIDENCE if value is None else value
-        if option.name in ("reports", "fail_on"):
-            value = ", ".join(map(str, value)) or "none"
-        if option.name == "most" and value is None:
+        if option.name in ("most", "prove_number") and value is None:
             value = "any number"
-        if option.name == "history":
-            value = "none" if value is None else _short(value, root)
-        shown = str(value).lower() if isinstance(value, bool) else value
-        yield Finding(topic="settings", name=option.ini, text=f"{shown} ({settings.sources[option.name]})")
+        if option.name == "prove_shard":
+            value = "all" if value is None else "{}/{}".format(*value)
+        yield Finding(topic="settings", name=option.ini, text=f"{_value(value, root)} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
+
+
+def _shared(name: str, root: Path) -> Iterator[Finding]:
+    """The files of a baseline that is no folder of the project."""
+    from pytest_heal.baseline.shared import opened
+
+    try:
+        found = opened(name)
+    except HealError as error:
+        yield Finding(topic="baseline", name=clean_text(name), text=str(error), ok=False)
+        return
+    for one in _baseline(found.folder, root, shared=True):
+        yield replace(one, name=found.name if one.name == _short(found.folder, root) else one.name)
 
 
 def _baseline(folder: Path, root: Path, *, shared: bool) -> Iterator[Finding]:
@@ -216,6 +229,17 @@ def _in_force(settings: Settings) -> str:
         "the test passes and the run reports it" if settings.mode == "on" else "the test fails with what would have been used"
     )
     return f"{recording[settings.record]}; a drifted locator is healed where that is certain, and {then}"
+
+
+def _value(value: Any, root: Path) -> str:
+    """A value as it may be written, none of Python's."""
+    if value is None or value == ():
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return _short(value, root) if isinstance(value, Path) else str(value)
 
 
 def _short(path: Path, root: Path) -> str:

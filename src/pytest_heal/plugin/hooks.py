@@ -30,6 +30,7 @@ from pytest_heal.plugin import fixtures
 from pytest_heal.plugin.carrier import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.plugin.collection import uses_playwright
 from pytest_heal.plugin.controller import WORKER_KEY, Controller
+from pytest_heal.plugin.failure_files import check_usage, note
 from pytest_heal.plugin.failures import Failures, leave_out_ours
 from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
 from pytest_heal.plugin.told_once import ToldOnce
@@ -47,6 +48,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             kind: dict[str, Any] = {"action": "append" if option.repeatable else "store", "metavar": option.metavar}
             if option.switch:
                 kind = {"action": "store_const", "const": "true"}
+            if option.bare:
+                kind |= {"nargs": "?", "const": option.bare}
             group.addoption(option.flag, dest=option.dest, default=None, help=option.help, **kind)
 
 
@@ -61,6 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers", "heal(mode=..., confidence=...): how locators heal in this test; mode: off, suggest, on or strict"
     )
     config.addinivalue_line("markers", "no_heal(reason): never record or heal in this test")
+    check_usage(config)
     try:
         settings = Settings.load(config, cwd=config.invocation_params.dir)
     except SettingsError as error:
@@ -71,6 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
         root=config.rootpath,
         advise=lambda: import_module("pytest_heal.plugin.model_setup").adviser_of(config),
     )
+    config.stash[RUN].debugged = config.getoption("playwright_debug", None) == "cli"
     config.pluginmanager.register(Failures(), "heal-failures")
     if hasattr(config, "workerinput"):
         config.stash[RUN].trusted = config.workerinput.get(WORKER_KEY)
@@ -162,6 +167,10 @@ def pytest_runtest_makereport(
 
                 if not says_nothing(item, call):
                     test.failed()
+        told = run.settings.failure_files is not None and test.mode != "off"
+        if told and report.failed and call.when != "teardown" and not of_subtest:
+            with guard("reading the page of a failed test"):
+                note(item, report)
         if call.when in ("call", "teardown") and not of_subtest:
             events = test.events
             if call.when == "teardown":

@@ -8,26 +8,30 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from pytest_heal.baseline.yaml_file import replace_whole
 from pytest_heal.errors import HealError
-from pytest_heal.repair.suite_lines import FILES, Addition, added, lacking, taken_out
+from pytest_heal.repair.suite_lines import FILES, Addition, added, for_agents, lacking, taken_out
 from pytest_heal.report.escape import visible
 
 RECORD = ".heal/init.json"
 QUESTION = "write it? [y/N] "
-NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal."
+NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal. Leave test-results/ to .gitignore."
 
 
-def init(root: Path, *, ask: Callable[[str], str] | None, say: Callable[[str], object] | None = None) -> int:
+def init(
+    root: Path, *, ask: Callable[[str], str] | None, say: Callable[[str], object] | None = None, agents: bool = False
+) -> int:
     """Ask about each line that is lacking, and write those that are wanted.
 
     Args:
         root: folder of the project.
         ask: shows a question and gives the answer, ``""`` at the end of the input; ``None``: everything is wanted.
         say: shows a line; on standard output by default.
+        agents: also what agents need that work on the suite.
 
     Returns:
         Number of lines that were written.
@@ -39,7 +43,7 @@ def init(root: Path, *, ask: Callable[[str], str] | None, say: Callable[[str], o
     refused: set[tuple[str, str]] = set()
     done = 0
     while True:
-        one = next((one for one in _lacking(root) if (one.file, one.why) not in refused), None)
+        one = next((one for one in _lacking(root, agents=agents) if (one.file, one.why) not in refused), None)
         if one is None:
             break
         say(f"{one.file}: {one.why}")
@@ -86,6 +90,7 @@ def undo(root: Path, *, say: Callable[[str], object] | None = None) -> int:
             left.insert(0, entry)
         elif entry.get("created") and not text.strip():
             path.unlink()
+            _remove_empty(path.parent, root)
             say(f"{entry['file']}: removed, init had made it")
         else:
             _put(path, text)
@@ -94,16 +99,28 @@ def undo(root: Path, *, say: Callable[[str], object] | None = None) -> int:
     return len(left)
 
 
+def _remove_empty(folder: Path, root: Path) -> None:
+    """Remove folders that hold nothing any more, up to the root."""
+    while folder != root and folder.is_relative_to(root) and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
+
+
 def _shown(entry: dict[str, Any]) -> str:
     return visible(" ".join(str(entry["text"]).split("\n")).strip())
 
 
-def _lacking(root: Path) -> list[Addition]:
+def _lacking(root: Path, *, agents: bool) -> list[Addition]:
     files = {name: _text(root / name) for name in FILES if (root / name).is_file()}
     try:
-        return list(lacking(files))
+        more = for_agents(files, _packaged("AGENTS.md"), _packaged("SKILL.md")) if agents else ()
+        return [*lacking(files), *more]
     except ValueError as error:
         raise HealError(f"{error}; mend it first") from None
+
+
+def _packaged(name: str) -> str:
+    return (resources.files("pytest_heal.repair") / "agents" / name).read_text(encoding="utf-8")
 
 
 def _text(path: Path) -> str:

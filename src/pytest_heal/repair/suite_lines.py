@@ -19,7 +19,8 @@ _REQUIREMENTS = (
     "requirements/test.txt",
     "requirements/dev.txt",
 )
-FILES = ("pyproject.toml", *_INI, *_REQUIREMENTS)
+AGENTS, SKILL = "AGENTS.md", ".agents/skills/pytest-heal/SKILL.md"
+FILES = ("pyproject.toml", *_INI, *_REQUIREMENTS, AGENTS, SKILL)
 """What is looked at."""
 
 
@@ -58,12 +59,28 @@ def lacking(files: Mapping[str, str]) -> Iterator[Addition]:
         ValueError: ``pyproject.toml`` is not TOML; says where.
     """
     yield from _setting(files, "mode", "heal", "on", "locators are recorded, and drifted ones heal")
-    yield from _setting(files, "reports", "heal_reports", REPORT, "a report for people after each run with drift")
+    yield from _setting(files, "reports", "heal_reports", REPORT, "a report for people, written by each run")
     name = next((name for name in _REQUIREMENTS if re.search(r"(?im)^pytest-playwright\b", files.get(name, ""))), "")
     if name and not re.search(r"(?im)^pytest-heal\b", files[name]):
         text = files[name]
         line = ("" if text.endswith("\n") or not text else "\n") + "pytest-heal>=1,<2\n"
         yield Addition(file=name, text=line, at=len(text), why="everybody who installs the suite has it")
+
+
+def for_agents(files: Mapping[str, str], agents: str, skill: str) -> Iterator[Addition]:
+    """What a suite lacks for agents that repair it: a section of ``AGENTS.md``, and the skill that this names.
+
+    Args:
+        files: text of those of `FILES` that are there.
+        agents: the section, its first line a heading.
+        skill: the file.
+    """
+    there = files.get(AGENTS, "")
+    if agents.split("\n", 1)[0] not in there.split("\n"):
+        gap = "" if not there else "\n" if there.endswith("\n") else "\n\n"
+        yield Addition(file=AGENTS, text=gap + agents, at=len(there), why="agents that work on the suite know its rules")
+    if SKILL not in files:
+        yield Addition(file=SKILL, text=skill, at=0, why="agents know how a drifted locator is repaired, and when to give up")
 
 
 def _setting(files: Mapping[str, str], key: str, ini: str, value: str, why: str) -> Iterator[Addition]:

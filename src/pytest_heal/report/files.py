@@ -114,6 +114,28 @@ def write_file(path: Path, text: str) -> None:
     replace_whole(path, text.encode("utf-8", "backslashreplace"))
 
 
+def remove_ours(folder: Path, suffix: str, first_line: str) -> None:
+    """Remove the files of a folder that a former run has written; what anybody else put there stays.
+
+    Args:
+        folder: looked at, not those in it; one that is not there has none.
+        suffix: of their names.
+        first_line: by which they are known.
+
+    Raises:
+        OSError: it is no folder, or one of them cannot be read or removed.
+    """
+    if not folder.exists():
+        return
+    known = first_line.encode("utf-8")
+    for path in sorted(folder.iterdir()):
+        if path.name.endswith(suffix) and path.is_file() and not path.is_symlink():
+            with path.open("rb") as stream:
+                ours = stream.readline(len(known) + 2).rstrip() == known
+            if ours:
+                path.unlink()
+
+
 def folder_of(root: Path) -> str:
     """The root's folder in its repository, with ``/`` at its end; ``""`` at its top, and where there is no repository."""
     top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)

@@ -24,7 +24,8 @@ def header(settings: Settings, root: Path, fingerprints: int | None) -> str:
     folder = settings.baseline[0]
     shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else str(folder)
     known = "baseline not readable" if fingerprints is None else counted(fingerprints, "fingerprint")
-    shared = f" and {len(settings.baseline) - 1} shared" if len(settings.baseline) > 1 else ""
+    others = len(settings.baseline) - 1 + len(settings.shared)
+    shared = f" and {others} shared" if others else ""
     why = " (CI)" if settings.sources.get("record", "").startswith("default in CI") else ""
     record = "" if settings.record == "new" else f", record={settings.record}{why}"
     return f"heal: mode={settings.mode}, {known} in {shown}{shared}{record}"

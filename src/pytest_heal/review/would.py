@@ -22,7 +22,7 @@ WOULD: Mapping[str, str] = {
     "nothing": "An element that can be used in this way; there is none on the page.",
     "opposite": "The same meaning: the nearest one does the reverse.",
     "other-page": "A recording of this locator on this page: pytest --heal=on --heal-record=all.",
-    "quarantined": "A word of a person that it may heal again: pytest-heal heals --release.",
+    "quarantined": "A word of a person that it may heal again: pytest-heal heals --release=all.",
     "role": "The role that the locator asks for.",
     "row": "The same row, card or section.",
     "scope": "The same meaning, no wider, and no other one of its kind.",

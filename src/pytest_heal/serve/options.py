@@ -43,14 +43,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--time-limit",
         metavar="SECONDS",
-        type=_number(float, 0.1, MOST_SECONDS),
+        type=number(float, 0.1, MOST_SECONDS),
         default=60.0,
         help="that a request may take, and may wait for its turn (default 60)",
     )
     parser.add_argument(
         "--queue",
         metavar="N",
-        type=_number(int, 1, MOST_WAITING),
+        type=number(int, 1, MOST_WAITING),
         default=16,
         help="requests that may wait for the page (default 16)",
     )
@@ -72,7 +72,9 @@ def _there(module: str) -> bool:
     return found is not None and found.origin is not None  # without one it is a folder of that name, not a package
 
 
-def _number(kind: Callable[[str], float], lowest: float, highest: float) -> Callable[[str], float]:
+def number(kind: Callable[[str], float], lowest: float, highest: float) -> Callable[[str], float]:
+    """What reads a number between two, for a parser of arguments."""
+
     def parse(written: str) -> float:
         number: float = kind(written)
         if not lowest <= number <= highest:
