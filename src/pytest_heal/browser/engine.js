@@ -15,6 +15,8 @@
  *                                  throwing. Thrown early when Playwright would look again only after the quiet time:
  *                                  inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
  *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
+ *   rest:<key>                     {quiet, ready, moving}: ms since the last change that was noticed, whether the document has
+ *                                  loaded, and how many animations run in it
  *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
  *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
  *
@@ -321,6 +323,10 @@ const make = () => {
       else if (!(left <= SOON && left <= pause)) return [];  // Playwright's pauses only grow
       s.lost = t; s.asked = 0;
       throw new Error('HEAL_LOST:' + key);
+    },
+    rest() {
+      const moving = document.getAnimations().filter(a => a.playState === 'running').length;
+      return box({quiet: now() - changed, ready: document.readyState === 'complete', moving});
     },
     durable(root, key) { return state(key).gone ? [root] : []; },
     note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },

@@ -61,6 +61,11 @@ def durable(key: str) -> str:
     return _body("durable", key)
 
 
+def rest(key: str) -> str:
+    """How the document rests: ``{quiet, ready, moving}``; see ``engine.js``."""
+    return _body("rest", key)
+
+
 # ------------------------------------------------------------------ recording what it matches
 
 

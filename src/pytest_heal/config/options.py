@@ -120,6 +120,17 @@ OPTIONS = (
         help="Whether positive assertions on one element heal too, at a higher confidence (default true)",
     ),
     Option(
+        name="fail_fast",
+        ini="heal_fail_fast",
+        ini_type="bool",
+        flag="--heal-fail-fast",
+        switch=True,
+        expected="true or false",
+        parse=truth,
+        default=False,
+        help="Fail a call as soon as its locator was refused and nothing is on its way to the page, without waiting any longer",
+    ),
+    Option(
         name="budget",
         ini="heal_budget",
         ini_type="int",

@@ -111,6 +111,7 @@ class Settings:
         quiet: ms without activity after which an absent element counts as lost.
         confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own.
         assertions: positive assertions on one element heal too.
+        fail_fast: a call whose locator was refused fails once waiting cannot help.
         budget: most drifted locators that are looked into in one test.
         time: most seconds of a run (of one process of it) that are spent on healing.
         reports: reports to write; their paths are absolute, or empty for the format's own name.
@@ -144,6 +145,7 @@ class Settings:
     quiet: int = DEFAULT_QUIET
     confidence: float | None = None
     assertions: bool = True
+    fail_fast: bool = False
     budget: int = DEFAULT_BUDGET
     time: float = DEFAULT_TIME
     reports: tuple[ReportTarget, ...] = ()

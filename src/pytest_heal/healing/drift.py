@@ -27,6 +27,7 @@ from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
+from pytest_heal.healing.fail_fast import settled
 from pytest_heal.healing.ledger import MOST_LOOKS
 from pytest_heal.healing.mends import Mending, makings_of
 from pytest_heal.healing.owners import owners_now
@@ -251,9 +252,21 @@ class Drift:
         course.ours += (time.monotonic() - finding.healing_since) * 1000
         self._report(finding, choice, relocation, image)
         if not healed and finding.kind != "moved":
+            if finding.kind == "lost":
+                course.hopeless = yield from self._settled(piece, choice.decision, finding.seen.inventory)
             course.given_up.add(piece.upto)
             course.notes.append(NOT_HEALED + choice.decision.reason)
         return healed
+
+    def _settled(self, piece: Piece, decision: Decision, inventory: Inventory) -> Steps:
+        """Whether the call may fail now, see `fail_fast`; not where finding that out fails."""
+        if not self.course.ledger.options.fail_fast:
+            return False
+        try:
+            return (yield from settled(self.course, piece, decision, inventory))
+        except Exception as problem:  # noqa: BLE001 - the test waits, as it would without the option
+            self.course.ledger.problem(problem, "failing fast")
+            return False
 
     def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> None:
         """The event, and what is healed for the rest of the test."""

@@ -50,12 +50,14 @@ class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
     ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
-    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used.
+    ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used;
+    ``fail_fast``: see `fail_fast`.
     """
 
     quiet: int = 1000
     record: Record = "new"
     assertions: bool = True
+    fail_fast: bool = False
     budget: float = 300.0
     most_per_test: int = 20
     source: str = ""

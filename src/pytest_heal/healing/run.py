@@ -101,6 +101,7 @@ class Run:
                 quiet=settings.quiet,
                 record=settings.record,
                 assertions=settings.assertions,
+                fail_fast=settings.fail_fast,
                 budget=settings.time,
                 most_per_test=settings.budget,
                 source=self._source,
