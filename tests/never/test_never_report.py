@@ -269,6 +269,7 @@ RENDERED = {
     "report/terminal": "tests/report/test_terminal.py",
     "report/trends": "tests/report/test_history.py",
     "report/trends_command": "tests/report/test_history.py",
+    "report/trends_html": "tests/report/test_live_trends.py",
     "serve/text": "tests/serve/test_text.py",
     "suggestions/text": "tests/suggestions/test_suggestions.py",
 }
