@@ -28,6 +28,8 @@
  *   gate:<key>                     after the test's selector: passes the element on once describe has found one in this
  *                                  document; throws HEAL_NEW before
  *
+ *   typed:<x>:<y>:<width>:<height>  1 where a field with a value, an editable text or a frame stands in this part of the viewport
+ *
  * Choosing an element
  *   inventory:<key>[:<quiet>]      in internal:or after match (then nothing, if that has hits) or note: the elements of the
  *                                  document, with the noted ones as "matched"; with <quiet> when the rest of it is over, or null
@@ -288,6 +290,25 @@ const make = () => {
     return box(answer);
   };
 
+  /* What somebody may have typed, and what cannot be looked into. */
+  const PICKED = ['button', 'submit', 'reset', 'checkbox', 'radio', 'image', 'range', 'color', 'hidden'];
+  const holds = e => {
+    const tag = e.localName;
+    if (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed') return true;
+    if (tag === 'input') return !PICKED.includes(e.type) && e.value !== '';
+    return tag === 'textarea' ? e.value !== '' : e.isContentEditable === true && !!e.textContent.trim();
+  };
+  const typedIn = (root, left, top, right, bottom) => {
+    const all = root.querySelectorAll('*');
+    for (let i = 0; i < all.length; i++) {
+      if (all[i].shadowRoot && typedIn(all[i].shadowRoot, left, top, right, bottom)) return true;
+      if (!holds(all[i])) continue;
+      const r = all[i].getBoundingClientRect();
+      if (r.width && r.height && r.left < right && r.right > left && r.top < bottom && r.bottom > top) return true;
+    }
+    return false;
+  };
+
   const SOON = 270;  // ms in which Playwright looks often at the beginning of a call
   const picked = (place, keep) => {
     const e = listed[+place];
@@ -340,6 +361,7 @@ const make = () => {
       if (!state(key).described) throw new Error('HEAL_NEW:' + key);
       return [root];
     },
+    typed(root, x, y, width, height) { return box(typedIn(document, +x, +y, +x + +width, +y + +height) ? 1 : 0); },
     inventory(root, key, quiet) {
       const s = state(key), hits = s.hits, early = quiet && s.since;
       s.hits = 0; s.last = null;

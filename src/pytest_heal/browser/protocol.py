@@ -89,6 +89,11 @@ def gate(key: str) -> str:
     return _body("gate", key)
 
 
+def typed(x: int, y: int, width: int, height: int) -> str:
+    """Whether a field with a value, an editable text or a frame stands in this part of the viewport, in CSS px: 1 or 0."""
+    return _body("typed", x, y, width, height)
+
+
 # ------------------------------------------------------------------ choosing an element
 
 

@@ -202,6 +202,15 @@ OPTIONS = (
         help="A file to which each run adds a line for each event, for pytest-heal trends (default: none)",
     ),
     Option(
+        name="pictures",
+        ini="heal_pictures",
+        ini_type="bool",
+        expected="true or false",
+        parse=truth,
+        default=False,
+        help="Whether recording keeps a small picture of each element beside the baseline, for the review (default false)",
+    ),
+    Option(
         name="index_mode",
         ini="heal_index_mode",
         ini_type="bool",

@@ -119,6 +119,7 @@ class Settings:
         most: most heals of a run that does not fail for them; ``None``: any number.
         junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
         history: file to which a run adds its events; absolute, ``None`` without.
+        pictures: recorded elements are pictured, for those who review their drift.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         style: what is written into the source, preferred first: words of `options.STYLES`.
@@ -153,6 +154,7 @@ class Settings:
     most: int | None = None
     junit: JUnit = "properties"
     history: Path | None = None
+    pictures: bool = False
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
     style: tuple[str, ...] = DEFAULT_STYLE

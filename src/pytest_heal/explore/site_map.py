@@ -156,7 +156,7 @@ def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]
 
 
 def _both_ways(view: Mapping[str, Any]) -> str:
-    """What leads to a page and on from it, whole: ``Reached from Start (Account). Leads to Orders (My orders).``"""
+    """What leads to a page, and on from it, a sentence each: ``Reached from Start (Account). Leads to Orders (All)``."""
     into, out = ([f"{name} ({said})" for _, name, said in view[way]] for way in ("ways_in", "ways_out"))
     parts = (("Reached from", into), ("Leads to", out))
     return " ".join(f"{what} {'; '.join(ways)}." for what, ways in parts if ways)

@@ -285,6 +285,8 @@ class Drift:
             image=image,
             opinion=finding.opinion,
         )
+        if course.ledger.options.pictures and course.ledger.picture_before is not None:
+            event = replace(event, image_before=course.ledger.picture_before(finding.fingerprint))
         if test is not None:
             test.events.append(event)
             test.judged += 1

@@ -107,11 +107,14 @@ class Run:
                 source=self._source,
                 concepts=self._concepts(),
                 pictures=any(target.kind == "html" for target in settings.reports),
+                keep_pictures=settings.pictures and settings.record != "none",
                 adviser=self.adviser,
                 index_mode=settings.index_mode,
             ),
             trust=TrustLog(trust, at_once=bool(self._source)),
         )
+        if self.baseline.pictures is not None:
+            ledger.picture_before = self.baseline.pictures.of
         ledger.states.seeds = self.baseline.seeds()
         if settings.prove:
             from pytest_heal.healing.prover import Budget, Prover
