@@ -264,6 +264,7 @@ RENDERED = {
     "report/patch": "tests/report/test_findings.py",
     "report/picture_data": "tests/explore/test_site_map.py",
     "report/plots": "no text of a page",
+    "report/progress": "no text of a page",
     "report/proof": "tests/report/test_proof.py",
     "report/sarif": "tests/report/test_sarif.py",
     "report/terminal": "tests/report/test_terminal.py",

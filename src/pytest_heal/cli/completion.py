@@ -28,7 +28,6 @@ def add_command(commands: Any) -> None:
 def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
     from pytest_heal.browser.open_page import written
-    from pytest_heal.cli.main import parser_of
 
     if unknown:
         return wrong(f"completion does not know {' '.join(unknown)}; see pytest-heal completion --help")
@@ -36,9 +35,8 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         import shtab
     except ImportError:
         return wrong(MISSING)
-    parser = parser_of()
-    _complete_files(parser, shtab.FILE)
-    written(shtab.complete(parser, shell=arguments.shell), sys.stdout)
+    _complete_files(arguments.parser, shtab.FILE)
+    written(shtab.complete(arguments.parser, shell=arguments.shell), sys.stdout)
     return 0
 
 

@@ -78,6 +78,7 @@ def parser_of(*, required: bool = True) -> argparse.ArgumentParser:
         required: a command has to be named.
     """
     parser = _Parser(prog="pytest-heal", description="Resilient end-to-end tests on Playwright.")
+    parser.set_defaults(parser=parser)  # for `completion`
     parser.add_argument("--version", action="version", version=f"pytest-heal {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=required)
     for command in COMMANDS:
