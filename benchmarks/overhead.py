@@ -6,6 +6,7 @@ One line a state of the plugin, each measured against the plain calls of the sam
 
 - ``suggest``: installed for calls that fail, the default of every project that has the package. Not one message more.
 - ``recording``: ``--heal=on`` with an empty baseline; every locator is new once. At most 15 %.
+- ``pictured``: the same with ``heal_pictures``: a picture of each element as well. Asked for, and no part of that budget.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 
 A suite is tests of ten actions, each in a browser context of its own, as pytest-playwright gives it. ``suite`` is all of it:
@@ -52,7 +53,7 @@ PAGES, CONTROLS = 8, 6  # pages of the site, and groups of controls on each
 ACTIONS = 10  # of a test
 FRAME = 1 / 60  # seconds
 PACED_ROUNDS = 5  # plain calls with paced frames, beside those with free ones
-STATES = ("plain", "plain again", "suggest", "recording", "recorded")
+STATES = ("plain", "plain again", "suggest", "recording", "pictured", "recorded")
 
 
 def page_html(number: int) -> str:
@@ -144,7 +145,8 @@ class Setting:
 
     def __init__(self, state: str, browser: Any, known: list[Any]) -> None:
         self.state, self.browser = state, browser
-        self.ledger = Ledger(store=MemoryStore(known if state == "recorded" else ()), root="/", options=Options(), log=print)
+        options = Options(keep_pictures=state == "pictured")
+        self.ledger = Ledger(store=MemoryStore(known if state == "recorded" else ()), root="/", options=options, log=print)
         self.instrument = Instrument(self.ledger)
 
     def run(self, url: str, steps: list[Any], messages: Callable[[], int]) -> Cost:

@@ -41,6 +41,7 @@ IMPURE = {
     "report/files.py": "the one writer of reports",
     "lint/since.py": "asks git",
     "report/history_file.py": "the file of a history",
+    "report/progress.py": "the clock and a terminal",
     "repair/files.py": "users' sources, read and written",
     "repair/batch.py": "edits of several files",
     "repair/refresh.py": "renews the baseline",

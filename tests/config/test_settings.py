@@ -101,6 +101,8 @@ def test_every_option_has_an_environment_variable(option):
         "prove_shard": ("2/4", (2, 4)),
         "prove_reports": ("json:/a.json, html", (ReportTarget(kind="json", path="/a.json"), ReportTarget(kind="html"))),
         "model": (" OpenAI: llama3.2:3b ", "openai:llama3.2:3b"),
+        "fail_fast": ("yes", True),
+        "pictures": ("yes", True),
         "model_mode": ("Cached", "cached"),
         "model_url": ("http://localhost:1234/v1/", "http://localhost:1234/v1"),
         "model_timeout": ("0.5", 0.5),

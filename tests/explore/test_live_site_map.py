@@ -85,9 +85,11 @@ def test_all_is_there_without_scripts_and_on_paper(show):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.long
-def test_axe_finds_no_violation(show, scheme):
-    page = show(SHOP, color_scheme=scheme)
+def test_axe_finds_no_violation(show, scheme, width):
+    page = show(SHOP, color_scheme=scheme, viewport={"width": width, "height": 800})
+    page.locator(".node").first.focus()
     page.locator("details").evaluate_all(OPEN_ALL)
     page.evaluate(AXE.read_text(encoding="utf-8"))  # by the debugger, which the policy of the page does not concern
     found = page.evaluate("axe.run()")
@@ -108,10 +110,50 @@ def test_a_narrow_window_scrolls_the_drawing_and_nothing_else(show):
     page = show(SHOP, viewport={"width": 380, "height": 700})
     page.locator("details").evaluate_all(OPEN_ALL)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".canvas").evaluate("node => node.scrollWidth > node.clientWidth")
-    page.get_by_role("button", name="Fit to the window").click()
-    assert page.locator(".canvas").evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert page.locator(".canvas").evaluate("node => node.scrollWidth <= node.clientWidth"), "a phone shows the whole at first"
     assert page.get_by_role("button", name="Fit to the window").get_attribute("aria-pressed") == "true"
+    assert page.get_by_text("leads to").first.is_visible(), "what is too small to be read there stands in the list"
+    page.get_by_role("button", name="Fit to the window").click()
+    assert page.locator(".canvas").evaluate("node => node.scrollWidth > node.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_column_heads_and_the_start_are_in_view_at_first_and_heads_stay(show, width):
+    page = show(large(60), viewport={"width": width, "height": 800})
+    canvas = page.locator(".canvas").bounding_box()
+
+    def inside(locator):
+        box = locator.bounding_box()
+        return canvas["y"] <= box["y"] and box["y"] + box["height"] <= canvas["y"] + canvas["height"]
+
+    head, start = page.locator(".column").first, page.locator(".node").first
+    assert head.text_content() == "start"
+    assert inside(head)
+    assert inside(start)
+    if width > 600:
+        page.locator(".canvas").evaluate("node => { node.scrollTop = node.scrollHeight }")
+        page.wait_for_timeout(100)
+        assert inside(head)
+        assert not inside(start)
+
+
+def test_whole_labels_and_a_picture_are_shown_of_what_is_pointed_at(show):
+    page = show(SHOP, viewport={"width": 1280, "height": 900})
+    pointed = page.locator(".pointed")
+    assert pointed.is_hidden()
+    page.get_by_role("link", name="Account, /account: 5 controls").focus()
+    expect(pointed).to_contain_text("Reached from")
+    expect(pointed).to_contain_text("Account, /account: 5 controls")
+    page.locator(".node").filter(has=page.locator("use")).first.hover()
+    expect(pointed.locator(".preview")).to_be_visible()
+    page.locator("h1").hover()
+    expect(pointed).to_be_hidden()
+
+
+def test_thumbnails_are_as_wide_as_a_page_is_drawn(show):
+    page = show(SHOP)
+    assert page.locator(".node use").first.bounding_box()["width"] > 230
 
 
 def test_labels_have_room_and_do_not_lie_on_each_other(show):

@@ -265,11 +265,13 @@ RENDERED = {
     "report/patch": "tests/report/test_findings.py",
     "report/picture_data": "tests/explore/test_site_map.py",
     "report/plots": "no text of a page",
+    "report/progress": "no text of a page",
     "report/proof": "tests/report/test_proof.py",
     "report/sarif": "tests/report/test_sarif.py",
     "report/terminal": "tests/report/test_terminal.py",
     "report/trends": "tests/report/test_history.py",
     "report/trends_command": "tests/report/test_history.py",
+    "report/trends_html": "tests/report/test_live_trends.py",
     "serve/text": "tests/serve/test_text.py",
     "suggestions/text": "tests/suggestions/test_suggestions.py",
 }

@@ -15,6 +15,8 @@
  *                                  throwing. Thrown early when Playwright would look again only after the quiet time:
  *                                  inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
  *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
+ *   rest:<key>                     {quiet, ready, moving}: ms since the last change that was noticed, whether the document has
+ *                                  loaded, and how many animations run in it
  *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
  *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
  *
@@ -25,6 +27,8 @@
  *   awaited                        after a selector: the same of what it matches; used to wait for that
  *   gate:<key>                     after the test's selector: passes the element on once describe has found one in this
  *                                  document; throws HEAL_NEW before
+ *
+ *   typed:<x>:<y>:<width>:<height>  1 where a field with a value, an editable text or a frame stands in this part of the viewport
  *
  * Choosing an element
  *   inventory:<key>[:<quiet>]      in internal:or after match (then nothing, if that has hits) or note: the elements of the
@@ -286,6 +290,25 @@ const make = () => {
     return box(answer);
   };
 
+  /* What somebody may have typed, and what cannot be looked into. */
+  const PICKED = ['button', 'submit', 'reset', 'checkbox', 'radio', 'image', 'range', 'color', 'hidden'];
+  const holds = e => {
+    const tag = e.localName;
+    if (tag === 'iframe' || tag === 'frame' || tag === 'object' || tag === 'embed') return true;
+    if (tag === 'input') return !PICKED.includes(e.type) && e.value !== '';
+    return tag === 'textarea' ? e.value !== '' : e.isContentEditable === true && !!e.textContent.trim();
+  };
+  const typedIn = (root, left, top, right, bottom) => {
+    const all = root.querySelectorAll('*');
+    for (let i = 0; i < all.length; i++) {
+      if (all[i].shadowRoot && typedIn(all[i].shadowRoot, left, top, right, bottom)) return true;
+      if (!holds(all[i])) continue;
+      const r = all[i].getBoundingClientRect();
+      if (r.width && r.height && r.left < right && r.right > left && r.top < bottom && r.bottom > top) return true;
+    }
+    return false;
+  };
+
   const SOON = 270;  // ms in which Playwright looks often at the beginning of a call
   const picked = (place, keep) => {
     const e = listed[+place];
@@ -322,6 +345,10 @@ const make = () => {
       s.lost = t; s.asked = 0;
       throw new Error('HEAL_LOST:' + key);
     },
+    rest() {
+      const moving = document.getAnimations().filter(a => a.playState === 'running').length;
+      return box({quiet: now() - changed, ready: document.readyState === 'complete', moving});
+    },
     durable(root, key) { return state(key).gone ? [root] : []; },
     note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },
     describe(root, key) {
@@ -334,6 +361,7 @@ const make = () => {
       if (!state(key).described) throw new Error('HEAL_NEW:' + key);
       return [root];
     },
+    typed(root, x, y, width, height) { return box(typedIn(document, +x, +y, +x + +width, +y + +height) ? 1 : 0); },
     inventory(root, key, quiet) {
       const s = state(key), hits = s.hits, early = quiet && s.since;
       s.hits = 0; s.last = null;

@@ -160,6 +160,12 @@ def _before(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch
     return compose(earlier, watches) + f" >> {ENTER_FRAME} >> " if earlier else ""
 
 
+def unused(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
+    """The selector of a call that is waited for and never made: where the last piece matches, the mark of `gated` is thrown."""
+    piece = pieces[-1]
+    return f"{_before(pieces, piece, watches)}{piece.text} >> {protocol.gate(f'{piece.key}f')}{piece.description}"
+
+
 def question(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], note: str, answer: str = "") -> str:
     """Selector that has ``note`` asked of what ``piece`` matches, and ``answer`` if that passes nothing on; see `protocol`."""
     return f"{_before(pieces, piece, watches)}{piece.text} >> {note}{otherwise(answer) if answer else ''}"

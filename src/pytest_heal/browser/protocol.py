@@ -61,6 +61,11 @@ def durable(key: str) -> str:
     return _body("durable", key)
 
 
+def rest(key: str) -> str:
+    """How the document rests: ``{quiet, ready, moving}``; see ``engine.js``."""
+    return _body("rest", key)
+
+
 # ------------------------------------------------------------------ recording what it matches
 
 
@@ -82,6 +87,11 @@ def awaited() -> str:
 def gate(key: str) -> str:
     """Pass on what `describe` has seen; refuse what it has not."""
     return _body("gate", key)
+
+
+def typed(x: int, y: int, width: int, height: int) -> str:
+    """Whether a field with a value, an editable text or a frame stands in this part of the viewport, in CSS px: 1 or 0."""
+    return _body("typed", x, y, width, height)
 
 
 # ------------------------------------------------------------------ choosing an element

@@ -15,6 +15,7 @@ from pytest_heal.check.results import CheckReport, address_of
 from pytest_heal.element.fingerprint import Fingerprint, url_template
 from pytest_heal.errors import BaselineError, HealError
 from pytest_heal.relocation.decision import Thresholds
+from pytest_heal.report.progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +69,8 @@ def check(
 
     confidence = settings.confidence
     thresholds = Thresholds.with_base() if confidence is None else Thresholds.with_base(confidence)
-    pages = tuple(check_pages(targets, fingerprints, run.ledger, thresholds, storage))
+    checked = check_pages(targets, fingerprints, run.ledger, thresholds, storage)
+    pages = tuple(watched(checked, len(targets), "pages"))
     made = CheckReport(pages=pages, uncheckable=tuple(uncheckable))
     return made if fail_on is None else replace(made, fail_on=fail_on)
 

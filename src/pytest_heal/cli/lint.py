@@ -28,7 +28,7 @@ def add_command(commands: Any) -> None:
         help="only locators on lines that were added or changed since a commit, as git has it",
     )
     lint.add_argument(
-        "--format", choices=("text", "json", "sarif", "github"), default="text", help="what is printed (default text)"
+        "--format", choices=("text", "json", "html", "sarif", "github"), default="text", help="what is printed (default text)"
     )
     lint.add_argument("--all", dest="every", action="store_true", help="print also the locators that are good enough")
     lint.add_argument("--worst", metavar="N", type=int, default=10, help="how many are shown as text; 0: all (default 10)")
@@ -53,6 +53,10 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
         written(f"pytest-heal: {visible(file)} is skipped: {visible(reason)}", sys.stderr)
     if arguments.format == "text":
         shown = as_text(report, every=arguments.every, worst=max(0, arguments.worst))
+    elif arguments.format == "html":
+        from pytest_heal.lint.html import as_html
+
+        shown = as_html(report)
     else:
         shown = FORMATS[arguments.format](report)
     written(shown, sys.stdout)

@@ -14,6 +14,7 @@ from pytest_heal.cli import (
     backtest,
     catalog,
     check,
+    completion,
     doctor,
     eject,
     explain_prompt,
@@ -35,7 +36,7 @@ from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
     *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
-    *(backtest, explore, explain_prompt),
+    *(backtest, explore, explain_prompt, completion),
 )
 """In the order in which they are listed."""
 
@@ -55,11 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments end the process with 2, as argparse does.
     """
     given = sys.argv[1:] if argv is None else argv
-    parser = _Parser(prog="pytest-heal", description="Resilient end-to-end tests on Playwright.")
-    parser.add_argument("--version", action="version", version=f"pytest-heal {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=bool(given))
-    for command in COMMANDS:
-        command.add_command(commands)
+    parser = parser_of(required=bool(given))
     arguments, rest = parser.parse_known_args(page_first(_joined(given)))
     try:
         if not given:
@@ -72,6 +69,21 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return 1
     return status
+
+
+def parser_of(*, required: bool = True) -> argparse.ArgumentParser:
+    """What reads the arguments of all commands.
+
+    Args:
+        required: a command has to be named.
+    """
+    parser = _Parser(prog="pytest-heal", description="Resilient end-to-end tests on Playwright.")
+    parser.set_defaults(parser=parser)  # for `completion`
+    parser.add_argument("--version", action="version", version=f"pytest-heal {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=required)
+    for command in COMMANDS:
+        command.add_command(commands)
+    return parser
 
 
 class _Parser(argparse.ArgumentParser):

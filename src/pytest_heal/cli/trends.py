@@ -18,7 +18,8 @@ def add_command(commands: Any) -> None:
         epilog="Example: pytest-heal trends .heal/history.jsonl",
     )
     trends.add_argument("path", metavar="PATH", nargs="?", default="", help="the history; that of heal_history by default")
-    trends.add_argument("--json", action="store_true", help="print the data instead of the lines")
+    trends.add_argument("--format", choices=("text", "json", "html"), default="text", help="what is printed (default text)")
+    trends.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format=json")
     trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")
     trends.set_defaults(run=run)
 
@@ -31,6 +32,6 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     def listed() -> str:
         if unknown:
             raise HealError(f"trends does not know {' '.join(unknown)}")
-        return trends(arguments.path, limit=arguments.limit, as_json=arguments.json)
+        return trends(arguments.path, limit=arguments.limit, kind=arguments.format)
 
     return told(listed)

@@ -122,6 +122,17 @@ OPTIONS = (
         help="Whether positive assertions on one element heal too, at a higher confidence (default true)",
     ),
     Option(
+        name="fail_fast",
+        ini="heal_fail_fast",
+        ini_type="bool",
+        flag="--heal-fail-fast",
+        switch=True,
+        expected="true or false",
+        parse=truth,
+        default=False,
+        help="Fail a call as soon as its locator was refused and nothing is on its way to the page, without waiting any longer",
+    ),
+    Option(
         name="budget",
         ini="heal_budget",
         ini_type="int",
@@ -191,6 +202,15 @@ OPTIONS = (
         parse=file_name,
         default=None,
         help="A file to which each run adds a line for each event, for pytest-heal trends (default: none)",
+    ),
+    Option(
+        name="pictures",
+        ini="heal_pictures",
+        ini_type="bool",
+        expected="true or false",
+        parse=truth,
+        default=False,
+        help="Whether recording keeps a small picture of each element beside the baseline, for the review (default false)",
     ),
     Option(
         name="index_mode",

@@ -112,6 +112,7 @@ class Settings:
         quiet: ms without activity after which an absent element counts as lost.
         confidence: least confidence to heal with, 0 to 1; ``None``: the policy's own.
         assertions: positive assertions on one element heal too.
+        fail_fast: a call whose locator was refused fails once waiting cannot help.
         budget: most drifted locators that are looked into in one test.
         time: most seconds of a run (of one process of it) that are spent on healing.
         reports: reports to write; their paths are absolute, or empty for the format's own name.
@@ -119,6 +120,7 @@ class Settings:
         most: most heals of a run that does not fail for them; ``None``: any number.
         junit: what a heal is in JUnit XML: ``properties``, ``flaky`` or ``both``.
         history: file to which a run adds its events; absolute, ``None`` without.
+        pictures: recorded elements are pictured, for those who review their drift.
         index_mode: elements may be targeted by their number in the catalog.
         synonyms: what means the same to `find_by_description`, one concept or ``file: PATH`` each.
         style: what is written into the source, preferred first: words of `options.STYLES`.
@@ -147,6 +149,7 @@ class Settings:
     quiet: int = DEFAULT_QUIET
     confidence: float | None = None
     assertions: bool = True
+    fail_fast: bool = False
     budget: int = DEFAULT_BUDGET
     time: float = DEFAULT_TIME
     reports: tuple[ReportTarget, ...] = ()
@@ -154,6 +157,7 @@ class Settings:
     most: int | None = None
     junit: JUnit = "properties"
     history: Path | None = None
+    pictures: bool = False
     index_mode: bool = True
     synonyms: tuple[str, ...] = ()
     style: tuple[str, ...] = DEFAULT_STYLE

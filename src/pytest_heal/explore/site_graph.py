@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 
 from pytest_heal.element.printable import ELLIPSIS, visible
 
-WIDTH, HEIGHT = 180.0, 142.0  # of a page, px
+WIDTH, HEIGHT = 240.0, 206.0  # of a page, px
 ACROSS, DOWN = 290.0, 42.0  # between two pages, px; the lane is in the middle of `DOWN`
 MARGIN, HEAD = 16.0, 58.0  # around the drawing; above it, for what the columns are called and the topmost lane
 LABEL, BACK_LABEL = 165.0, 105.0  # px of the straight end of a transition, where its label stands

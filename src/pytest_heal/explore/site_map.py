@@ -25,8 +25,8 @@ MOST_ROWS = 12_000  # of all catalogs; where there are more, each page shows `FE
 FEW_CONTROLS = 25
 MOST_STEPS = 3_000  # rows
 MOST_LISTED = 50  # samples, headings, problems of one kind, ways to a page
-TITLE_UNITS, PATH_UNITS = 22, 27  # letters on a drawn page
-THUMBNAIL = 84.0  # px of a picture's height on a drawn page
+TITLE_UNITS, PATH_UNITS = 30, 36  # letters on a drawn page
+THUMBNAIL = 148.0  # px of a picture's height on a drawn page
 
 ACTS = {"goto": "opened by its URL"}
 
@@ -150,8 +150,16 @@ def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]
         "controls": counted(len(page.controls), "control"),
         "problems": counted(len(page.problems), "problem") if page.problems else "",
         "shot": view["shot"],
+        "ways": _both_ways(view),
         "said": f"{view['name']}, {view['path']}: {view['counts']}",
     }
+
+
+def _both_ways(view: Mapping[str, Any]) -> str:
+    """What leads to a page, and on from it, a sentence each: ``Reached from Start (Account). Leads to Orders (All)``."""
+    into, out = ([f"{name} ({said})" for _, name, said in view[way]] for way in ("ways_in", "ways_out"))
+    parts = (("Reached from", into), ("Leads to", out))
+    return " ".join(f"{what} {'; '.join(ways)}." for what, ways in parts if ways)
 
 
 # ------------------------------------------------------------------ the pages

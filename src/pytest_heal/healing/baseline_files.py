@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.baseline import HealsFile, Keeper, LayeredStore, ReadOnlyStore, Store, YamlStore, lines_of
+from pytest_heal.baseline.pictures import Pictures
 from pytest_heal.baseline.shared import opened_all
 from pytest_heal.baseline.states_file import OfTest, StatesFile
 from pytest_heal.element.fingerprint import Key
@@ -45,6 +46,7 @@ class BaselineFiles:
         self._shared = opened_all(settings.shared, log) if settings.shared else []  # as long as they are read
         shared += [YamlStore(one.folder) for one in self._shared]
         self.store: Store = LayeredStore([local, *map(ReadOnlyStore, shared)]) if shared else local
+        self.pictures = Pictures(self._folder) if settings.pictures else None
         self._heals = HealsFile(self._folder, local.locked)
         self._states = StatesFile(self._folder, local.locked)
         self._sources: dict[str, str] = {}  # fingerprints of source files, for states
@@ -123,10 +125,24 @@ class BaselineFiles:
             written = self._keeper.write(ledger.learned.values(), varied=ledger.varied)
         except BaselineError as e:
             return [*(f"baseline not written: {line}" for line in lines_of(e)), self._keeper.fate()]
+        lines = self._keep_pictures(ledger)
         if not written:
-            return []
+            return lines
         folder = self._folder.relative_to(self._root) if self._folder.is_relative_to(self._root) else self._folder
-        return [f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in {folder}"]
+        return [*lines, f"{written} {'fingerprint' if written == 1 else 'fingerprints'} recorded in {folder}"]
+
+    def _keep_pictures(self, ledger: Ledger) -> list[str]:
+        """Write the pictures of what was learned, and remove stale ones; returns lines for the terminal."""
+        if self.pictures is None or not ledger.pictures:
+            return []
+        learned = (self.store.get(*place) for place in ledger.learned if place[1] in ledger.pictures)
+        try:
+            self.pictures.keep((one, ledger.pictures[one.key]) for one in learned if one is not None)
+            known = (self.store.get(*place) for place in self.store.keys())  # noqa: SIM118 - no mapping
+            self.pictures.drop(one for one in known if one is not None)
+        except (OSError, BaselineError) as error:
+            return [f"pictures of recorded elements could not be kept: {error}"]
+        return []
 
     def recover(self) -> list[str]:
         """Write what processes that died had learned; returns lines for the terminal. Nothing where nothing is recorded."""

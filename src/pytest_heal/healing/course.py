@@ -142,6 +142,7 @@ class Course:
         from_before: pieces that are known only from the page that this one may have been under another URL.
         from_path: pieces that are known from this page under another query.
         notes: sentences to add to the error, if it comes to that.
+        hopeless: a piece was refused, and waiting cannot help; see `fail_fast`.
         ours: milliseconds that looking for the element took; not the test's.
         groups: tracings in which a group was opened.
     """
@@ -150,6 +151,7 @@ class Course:
         self.call, self.ledger, self.pieces, self.place = call, ledger, pieces, place
         self.started = time.monotonic()
         self.ours = 0.0
+        self.hopeless = False
         self.source = ledger.source_of(call.made(), call.selector, call.site.file)
         self.given_up: set[str] = set()
         self.trusted: set[str] = set()

@@ -27,6 +27,7 @@ from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
+from pytest_heal.healing.fail_fast import settled
 from pytest_heal.healing.hand_over import handed_over
 from pytest_heal.healing.ledger import MOST_LOOKS
 from pytest_heal.healing.mends import Mending, makings_of
@@ -252,10 +253,22 @@ class Drift:
         course.ours += (time.monotonic() - finding.healing_since) * 1000
         event = self._report(finding, choice, relocation, image)
         if not healed and finding.kind != "moved":
+            if finding.kind == "lost":
+                course.hopeless = yield from self._settled(piece, choice.decision, finding.seen.inventory)
             course.given_up.add(piece.upto)
             course.notes.append(NOT_HEALED + choice.decision.reason)
             yield from handed_over(course, event)
         return healed
+
+    def _settled(self, piece: Piece, decision: Decision, inventory: Inventory) -> Steps:
+        """Whether the call may fail now, see `fail_fast`; not where finding that out fails."""
+        if not self.course.ledger.options.fail_fast:
+            return False
+        try:
+            return (yield from settled(self.course, piece, decision, inventory))
+        except Exception as problem:  # noqa: BLE001 - the test waits, as it would without the option
+            self.course.ledger.problem(problem, "failing fast")
+            return False
 
     def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> HealEvent:
         """The event, and what is healed for the rest of the test."""
@@ -274,6 +287,8 @@ class Drift:
             image=image,
             opinion=finding.opinion,
         )
+        if course.ledger.options.pictures and course.ledger.picture_before is not None:
+            event = replace(event, image_before=course.ledger.picture_before(finding.fingerprint))
         if test is not None:
             test.events.append(event)
             test.judged += 1

@@ -17,12 +17,13 @@ from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.engines import is_described, is_indexed
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.frames import names_known
-from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of
+from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of, unused
 from pytest_heal.browser.place import Place
 from pytest_heal.healing import any_frame, trace
 from pytest_heal.healing.alternatives import noted, records
 from pytest_heal.healing.course import Call, Course
 from pytest_heal.healing.drift import Drift
+from pytest_heal.healing.fail_fast import LAST_LOOK, still_settled, told_early
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.mends import tried_again, used_again
 from pytest_heal.healing.named import naming, read
@@ -166,7 +167,7 @@ class _Attempt:
             timeout = course.left()
         while True:
             watches = course.watches()
-            selector = compose(course.pieces, watches) if watches else self.learner.selector or call.selector
+            selector, timeout = self._next(watches, timeout)
             try:
                 # Playwright keeps the failure of a soft assertion itself where it sees the very call that the test made.
                 result = yield partial(call.issue, selector, timeout, soft=selector == call.selector and timeout is None)
@@ -177,7 +178,7 @@ class _Attempt:
                     yield from self._guarded(self.drift.elsewhere(error))
                     if watches:
                         yield from self._guarded(self.drift.distrust())
-                    errors_text.scrub(error, timeout, call.timeout)
+                    errors_text.scrub(error, timeout, told_early(course) if course.hopeless else call.timeout)
                     if course.pieces[0].anywhere and selector != call.selector:
                         errors_text.anywhere(error)
                     for note in course.notes:
@@ -191,6 +192,13 @@ class _Attempt:
             yield from self._looked(after=True)
             return result
 
+    def _next(self, watches: dict[str, Watch], timeout: float | None) -> tuple[str, float | None]:
+        """The selector and the timeout that the call is made with now."""
+        course = self.course
+        if course.hopeless:
+            return unused(course.pieces, watches), min(LAST_LOOK, timeout or LAST_LOOK)
+        return compose(course.pieces, watches) if watches else self.learner.selector or self.call.selector, timeout
+
     def _looked(self, *, after: bool) -> Steps:
         """Before an act, or after anything else: try again what may stand in the source in the locator's place."""
         if after == (self.call.kind != "act"):
@@ -203,6 +211,9 @@ class _Attempt:
         """Whether the call is to be made again after this error."""
         course = self.course
         mark = errors_text.mark_of(error)
+        if course.hopeless and (mark is None or mark[0] == "new"):
+            course.hopeless = bool((yield from self._guarded(still_settled(course, error))))
+            return not course.hopeless
         if mark is None:
             if errors_text.is_unknown_engine(error):
                 self._plainly()

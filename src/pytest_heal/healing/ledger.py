@@ -7,7 +7,7 @@ nothing learned by a test that failed is kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet
@@ -50,7 +50,9 @@ class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
 
     ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
+    ``keep_pictures``: recorded ones are;
     ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used;
+    ``fail_fast``: see `fail_fast`;
     ``pages_told``: pages of failed tests are read, so the engines are there where nothing heals, too;
     ``debugged``: refusals are handed over to a debugger.
     """
@@ -58,11 +60,13 @@ class Options:
     quiet: int = 1000
     record: Record = "new"
     assertions: bool = True
+    fail_fast: bool = False
     budget: float = 300.0
     most_per_test: int = 20
     source: str = ""
     concepts: tuple[str, ...] = ()
     pictures: bool = False
+    keep_pictures: bool = False
     adviser: Adviser | None = None
     index_mode: bool = True
     pages_told: bool = False
@@ -85,6 +89,9 @@ class Ledger:
         self.learned = Learned()  # by tests that passed
         self.varied: set[Key] = set()  # means several elements, so it is kept for each test
         self.unsteady: set[Key] = set()  # means several elements within one test, so it is not kept at all
+        self.pictures: dict[Key, Mapping[str, Any]] = {}  # of what was learned by tests that passed
+        self.pictures_failed = 0
+        self.picture_before: Callable[[Fingerprint], Mapping[str, Any] | None] | None = None  # of what is remembered
         self.users: dict[Key, set[str]] = {}  # tests that used what this run learned
         self.looks: dict[Key, set[str]] = {}  # of elements that this run learned, see `look_checks`
         self.looked: Counter[Key] = Counter()  # how often one of them was described for looking otherwise
@@ -137,6 +144,7 @@ class Ledger:
             for fingerprint in self.test.learned.values():
                 self.learned.put(fingerprint)
                 self.users.setdefault(fingerprint.key, set()).add(self.test.nodeid)
+            self.pictures.update(self.test.pictures)
             for key, looks in self.test.looks.items():
                 self.looks.setdefault(key, set()).update(looks)
 

@@ -15,6 +15,7 @@ from pytest_heal.element.fingerprint import Fingerprint, Key, host_of, url_templ
 from pytest_heal.element.variation import same_thing
 from pytest_heal.healing import trace
 from pytest_heal.healing.course import Course
+from pytest_heal.healing.recorded_picture import pictured
 from pytest_heal.locator.code import to_code
 
 if TYPE_CHECKING:
@@ -53,10 +54,13 @@ class Learner:
 
         The page carries out both in order. Should the act get there first, or the element come later, its selector refuses
         to match with a mark, before anything is done; then `again` asks in the ordinary way. Not where a trace is recorded:
-        such a refusal would stand in it as an action that failed; nor where any frame will do, for it looks in one.
+        such a refusal would stand in it as an action that failed; nor where any frame will do, for it looks in one; nor where a
+        picture is taken, for which the act has to wait.
         """
         course, call = self.course, self.course.call
         if len(course.pieces) > 1 or piece.anywhere or course.known or course.world(piece) or trace.recording(course):
+            return False
+        if course.ledger.options.keep_pictures:
             return False
         try:
             asked = question(course.pieces, piece, {}, protocol.note(piece.key), protocol.describe(piece.key))
@@ -78,6 +82,7 @@ class Learner:
             answer = yield from self._awaited(piece)
         if answer is not None:
             self._learn(piece, answer)
+            yield from pictured(self.course, piece)
 
     def after(self) -> Steps:
         """The call has passed: record what it waited for, and what was asked with it."""
@@ -86,6 +91,7 @@ class Learner:
             answer = yield from self._asked(piece)
             if answer is not None:
                 self._learn(piece, answer)
+                yield from pictured(self.course, piece)
         for piece in self.course.pieces:
             if piece.upto in self.course.other_state:
                 yield from self.state(piece)

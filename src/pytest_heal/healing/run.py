@@ -102,11 +102,13 @@ class Run:
                 quiet=settings.quiet,
                 record=settings.record,
                 assertions=settings.assertions,
+                fail_fast=settings.fail_fast,
                 budget=settings.time,
                 most_per_test=settings.budget,
                 source=self._source,
                 concepts=self._concepts(),
                 pictures=any(target.kind == "html" for target in settings.reports),
+                keep_pictures=settings.pictures and settings.record != "none",
                 adviser=self.adviser,
                 index_mode=settings.index_mode,
                 pages_told=settings.failure_files is not None,
@@ -114,6 +116,8 @@ class Run:
             ),
             trust=TrustLog(trust, at_once=bool(self._source)),
         )
+        if self.baseline.pictures is not None:
+            ledger.picture_before = self.baseline.pictures.of
         ledger.states.seeds = self.baseline.seeds()
         if settings.prove:
             from pytest_heal.healing.prover import Budget, Prover

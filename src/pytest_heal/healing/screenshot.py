@@ -22,7 +22,7 @@ MOST_FAILURES = 3  # of one process
 FINDING = 200.0  # ms to tell where the element is
 TAKING = 500.0  # ms to take the picture
 # Neither the caret is hidden nor an animation stopped, which would be styles in the page; css: not larger on a dense screen.
-_HOW = {"type": "jpeg", "quality": QUALITY, "scale": "css", "caret": "initial", "animations": "allow", "timeout": TAKING}
+HOW = {"type": "jpeg", "quality": QUALITY, "scale": "css", "caret": "initial", "animations": "allow", "timeout": TAKING}
 
 
 def picture(course: Course, piece: Piece) -> Generator[Any, Any, dict[str, Any] | None]:
@@ -57,4 +57,4 @@ def _taken(course: Course, piece: Piece) -> Generator[Any, Any, Picture | None]:
     if clip is None:
         return None
     part = {"x": clip.x, "y": clip.y, "width": clip.width, "height": clip.height}
-    return Picture.of((yield partial(flavour.screenshot, page, clip=part, **_HOW)), clip)
+    return Picture.of((yield partial(flavour.screenshot, page, clip=part, **HOW)), clip)

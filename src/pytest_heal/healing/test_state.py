@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
@@ -115,6 +116,7 @@ class TestState:
     thresholds: Thresholds
     learned: Learned = field(default_factory=Learned)
     looks: dict[Key, set[str]] = field(default_factory=dict)  # of what it learned, see `look_checks`
+    pictures: dict[Key, Mapping[str, Any]] = field(default_factory=dict)  # of what it learned
     learned_at: Counter[str] = field(default_factory=Counter)
     known_at: defaultdict[str, set[Key]] = field(default_factory=lambda: defaultdict(set))  # by place, as `learned_at`
     events: list[HealEvent] = field(default_factory=list)

@@ -26,6 +26,7 @@ from pytest_heal.locator.grade_table import LETTERS
 from pytest_heal.locator.grades import Graded, steps_of_code
 from pytest_heal.locator.states import State
 from pytest_heal.locator.steps import Steps, normal
+from pytest_heal.report.progress import watched
 from pytest_heal.source.edits import lines_of
 from pytest_heal.source.locators import UnreadableError, locators, scopes_of
 from pytest_heal.source.scopes import Find, Scopes
@@ -66,7 +67,8 @@ def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", since: st
     skipped: list[tuple[str, str]] = []
     files = 0
     modules = Modules(root)
-    for path in _files(paths or ["."], root):
+    given = list(_files(paths or ["."], root))
+    for path in watched(given, len(given), "files"):
         shown = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()
         try:
             text = source_text(path)

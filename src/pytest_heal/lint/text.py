@@ -95,10 +95,11 @@ def _verdict(report: LintReport) -> Iterator[str]:
     if report.baseline is None and report.known and report.findings:
         yield f"what would be better, where the baseline knows the page: --baseline={visible(report.known)}"
     if report.least is not None:
-        yield f"{'failed' if report.failed else 'passed'}: {_gate(report)}"
+        yield f"{'failed' if report.failed else 'passed'}: {gate(report)}"
 
 
-def _gate(report: LintReport) -> str:
+def gate(report: LintReport) -> str:
+    """What is worse than the gate allows: ``3 worse than C``."""
     worse = len(report.findings)
     new = sum(bool(one.new) for one in report.locators)
     among = f" of {counted(new, 'new one')}" if new else ""
@@ -123,7 +124,7 @@ def summary(report: LintReport) -> str:
         new = sum(bool(one.new) for one in report.locators)
         parts.append(f"{new or 'none'} new since {visible(report.since)}")
     if report.least is not None:
-        parts.append(_gate(report))
+        parts.append(gate(report))
     return "; ".join(parts)
 
 
@@ -181,6 +182,15 @@ def _meant(written: Written) -> str:
 
 
 def _why(one: Linted) -> list[str]:
+    """Reasons, facts and what would be better, a line each."""
+    lines = reasons_of(one)
+    if one.better is not None:
+        how = "executed" if one.better.executed else "not executed, made of what was recorded"
+        lines.append(f"better: {one.better.code} ({one.better.grade}, {how} on {', '.join(one.better.pages)})")
+    return lines
+
+
+def reasons_of(one: Linted) -> list[str]:
     """Reasons and facts, a line each."""
     lines = ["; ".join(one.graded.reasons)] if one.graded else ["not known: it is computed, so only a run knows it"]
     for fact in one.facts:
@@ -195,9 +205,6 @@ def _why(one: Linted) -> list[str]:
             said.append(f"most like it: {fact.like} ({fact.likeness:.2f})")
         if said:
             lines.append(f"on {fact.page}: {', '.join(said)}")
-    if one.better is not None:
-        how = "executed" if one.better.executed else "not executed, made of what was recorded"
-        lines.append(f"better: {one.better.code} ({one.better.grade}, {how} on {', '.join(one.better.pages)})")
     return lines
 
 

@@ -111,6 +111,7 @@ class HealEvent:
             healed call failed in a test that passed.
         suggestions: what exists instead, gathered when the call failed: `Suggestions.to_dict`, plain JSON; ``None`` without.
         image: of the healed element, taken before the call was made again: `Picture.to_dict`, plain JSON; ``None`` without.
+        image_before: of the remembered element, as it was recorded, likewise.
         opinion: of a model that was asked: `second_opinion.Opinion.to_dict`, plain JSON; ``None`` where none was.
     """
 
@@ -143,6 +144,7 @@ class HealEvent:
     confirmed: bool | None = None
     suggestions: Mapping[str, Any] | None = None
     image: Mapping[str, Any] | None = None
+    image_before: Mapping[str, Any] | None = None
     makings: tuple[Making, ...] = ()
     also_made: tuple[tuple[Making, ...], ...] = ()
     mends: tuple[Mend, ...] = ()

@@ -167,8 +167,9 @@ def _with_few_pictures(entries: Iterable[Entry]) -> Iterable[Entry]:
     """The entries, without pictures from the one on that would be too many."""
     left = MOST_PICTURES
     for entry in entries:
-        if entry.event.image is not None and left <= 0:
-            yield replace(entry, event=replace(entry.event, image=None))
+        number = sum(image is not None for image in (entry.event.image, entry.event.image_before))
+        if number > left:
+            yield replace(entry, event=replace(entry.event, image=None, image_before=None))
         else:
-            left -= entry.event.image is not None
+            left -= number
             yield entry

@@ -54,6 +54,7 @@ def event_view(entries: Sequence[Entry], *, tables: bool, to_root: str | None) -
         "after": event.after,
         "found_title": "Found" if event.outcome == "healed" else "Nearest",
         "image": _picture(event.image),
+        "image_before": _picture(event.image_before),
         **_change(entry),
         "source": entry.source,
         "suggested": list(_suggested(entry)),

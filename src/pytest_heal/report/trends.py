@@ -25,14 +25,21 @@ def lines_of(trends: Trends, most: int) -> Iterator[str]:
     if not trends.runs:
         yield "no drift in this history"
         return
-    first, last = trends.runs[0].started[:10], trends.runs[-1].started[:10]
-    when = f"on {first}" if first == last else f"from {first} to {last}"
-    totals = ", ".join(f"{trends.totals[sort]} {sort}" for sort in SORTS if sort in trends.totals)
-    yield visible(f"{counted(len(trends.runs), 'run')} with drift {when}: {totals}; {_time(trends.seconds)} lost")
-    yield visible(f"  {_causes(trends.causes)}")
+    yield visible(said_of(trends))
+    yield visible(f"  {causes_said(trends.causes)}")
     yield from _section("locators that drift most", trends.locators, most)
     yield from _section("pages that churn most", trends.pages, most)
     yield from _section("tests that lost most time", trends.tests, most, time_first=True)
+
+
+def said_of(trends: Trends) -> str:
+    """All in one line: ``12 runs with drift from 2026-01-02 to 2026-02-03: 30 healed, 2 refused; 51.2 s lost``."""
+    if not trends.runs:
+        return "no drift in this history"
+    first, last = trends.runs[0].started[:10], trends.runs[-1].started[:10]
+    when = f"on {first}" if first == last else f"from {first} to {last}"
+    totals = ", ".join(f"{trends.totals[sort]} {sort}" for sort in SORTS if sort in trends.totals)
+    return f"{counted(len(trends.runs), 'run')} with drift {when}: {totals}; {time_said(trends.seconds)} lost"
 
 
 def _section(title: str, trends: Sequence[Trend], most: int, *, time_first: bool = False) -> Iterator[str]:
@@ -42,8 +49,8 @@ def _section(title: str, trends: Sequence[Trend], most: int, *, time_first: bool
     yield title
     for trend in trends[:most]:
         times = f"{counted(trend.times, 'time')} in {counted(trend.runs, 'run')}"
-        numbers = [_time(trend.seconds), times] if time_first else [times, _time(trend.seconds)]
-        yield visible(f"  {trend.place or trend.name}  {', '.join(numbers)}; {_causes(trend.causes)}", 2 * CODE_LIMIT)
+        numbers = [time_said(trend.seconds), times] if time_first else [times, time_said(trend.seconds)]
+        yield visible(f"  {trend.place or trend.name}  {', '.join(numbers)}; {causes_said(trend.causes)}", 2 * CODE_LIMIT)
         if trend.place:
             yield f"    - {visible(trend.name, CODE_LIMIT)}"
             if trend.replacement:
@@ -54,7 +61,8 @@ def _section(title: str, trends: Sequence[Trend], most: int, *, time_first: bool
         yield f"  ... and {len(trends) - most} more; --limit=N shows more"
 
 
-def _causes(causes: Mapping[str, int]) -> str:
+def causes_said(causes: Mapping[str, int]) -> str:
+    """How often each cause: ``3 churn, 1 likely regression``."""
     said = {
         "churn": f"{causes['churn']} churn",
         "regression": counted(causes["regression"], "likely regression"),
@@ -63,5 +71,6 @@ def _causes(causes: Mapping[str, int]) -> str:
     return ", ".join(text for cause, text in said.items() if causes[cause])
 
 
-def _time(seconds: float) -> str:
+def time_said(seconds: float) -> str:
+    """``51.2 s``, or ``12 min``."""
     return f"{seconds:.1f} s" if seconds < 600 else f"{seconds / 60:.0f} min"  # noqa: PLR2004 - ten minutes

@@ -12,17 +12,18 @@ from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.history import trends_of
 from pytest_heal.report.history_file import read
 from pytest_heal.report.trends import lines_of
+from pytest_heal.report.trends_html import as_html
 
 MOST_NAMED = 10  # lines of the file that cannot be used
 
 
-def trends(path: str, *, limit: int = 10, as_json: bool = False) -> str:
+def trends(path: str, *, limit: int = 10, kind: str = "text") -> str:
     """What a history amounts to, as text.
 
     Args:
         path: of the history; ``""`` for the one that a run of pytest would add to.
         limit: entries of one list, 1 or more.
-        as_json: all as data.
+        kind: ``text``, ``json`` (all as data) or ``html`` (a page).
 
     Raises:
         HealError: it cannot be read, there is none, or an argument cannot be used. Lines that are no records are named on
@@ -43,7 +44,9 @@ def trends(path: str, *, limit: int = 10, as_json: bool = False) -> str:
     if len(skipped) > MOST_NAMED:
         sys.stderr.write(f"pytest-heal: {counted(len(skipped) - MOST_NAMED, 'more line')} passed over\n")
     found = trends_of(records)
-    if as_json:
+    if kind == "html":
+        return as_html(found, limit)
+    if kind == "json":
         return json.dumps({**found.to_dict(limit), "skipped": len(skipped)}, ensure_ascii=False, indent=2)
     return "\n".join(lines_of(found, limit))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_heal.baseline import HealsFile, YamlStore
+from pytest_heal.baseline.pictures import Pictures
 from pytest_heal.config.of_pytest import cached
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import BaselineError, HealError
@@ -86,7 +87,8 @@ class Review:
         refused = OF_A_REPORT if wanted.files else refused_here(write=True, ci=wanted.ci)
         heals = HealsFile(self._settings.baseline[0], self._store.locked)
         self.decisions = Decisions(self.cards, files, heals, changed=self._keep, force=wanted.force, refused=refused)
-        self._views = views(self.cards, known=self._known, needed=self._report.run.thresholds, diff=self.decisions.diff_of)
+        kept, needed = Pictures(self._settings.baseline[0]), self._report.run.thresholds
+        self._views = views(self.cards, known=self._known, needed=needed, diff=self.decisions.diff_of, before=kept.of)
 
     # ------------------------------------------------------------------ what the page asks for
 

@@ -35,9 +35,17 @@ WORDS = {
     "suggested": "not found",
 }
 Known = Callable[[Card], Fingerprint | None]
+Kept = Callable[[Fingerprint], Mapping[str, Any] | None]
 
 
-def views(cards: list[Card], *, known: Known, needed: Mapping[str, float], diff: Callable[[Card, int], str]) -> list[Any]:
+def views(
+    cards: list[Card],
+    *,
+    known: Known,
+    needed: Mapping[str, float],
+    diff: Callable[[Card, int], str],
+    before: Kept = lambda _: None,
+) -> list[Any]:
     """What is shown of all cards.
 
     Args:
@@ -45,12 +53,19 @@ def views(cards: list[Card], *, known: Known, needed: Mapping[str, float], diff:
         known: the remembered fingerprint of a card.
         needed: least confidence by what is at stake.
         diff: the change of the source by a card, or by one of its choices (its number from 0; -1 for the heal).
+        before: the picture that was kept of a fingerprint when it was recorded.
     """
-    return [view(card, known(card), needed, diff, picture=place < MOST_PICTURES) for place, card in enumerate(cards)]
+    return [view(card, known(card), needed, diff, before, picture=n < MOST_PICTURES) for n, card in enumerate(cards)]
 
 
 def view(
-    card: Card, known: Fingerprint | None, needed: Mapping[str, float], diff: Callable[[Card, int], str], *, picture: bool
+    card: Card,
+    known: Fingerprint | None,
+    needed: Mapping[str, float],
+    diff: Callable[[Card, int], str],
+    before: Kept,
+    *,
+    picture: bool,
 ) -> dict[str, Any]:
     """The same of one."""
     event, found = card.first.event, remembered_as(card.first)
@@ -72,6 +87,7 @@ def view(
         "after": after,
         "after_title": "Now" if healed else "Nearest",
         "danger": bool(not healed and destroys(event.after)),
+        "picture_before": _picture(card.first.event.image_before or (before(known) if known else None)) if picture else None,
         "picture": _picture(event.image) if picture and healed else None,
         "places": [_text(place) for place in card.places],
         "tests": [_text(test) for test in card.tests[:MOST_TESTS]],

@@ -53,9 +53,35 @@
   });
   form.addEventListener("submit", (event) => event.preventDefault());
 
+  // What is under the pointer or has the focus, whole: labels in the drawing are cut, and pictures are small.
+  const pointed = document.querySelector(".pointed");
+  const PREVIEW = 400;  // px of its width, and half of that of its height
+  function tell(node, line) {
+    pointed.hidden = node === null && line === null;
+    if (pointed.hidden) return;
+    const preview = pointed.querySelector(".preview");
+    const use = node === null ? null : node.querySelector("use");
+    preview.toggleAttribute("hidden", use === null);
+    if (use !== null) {
+      const [width, height] = node.dataset.size.split(" ").map(Number);
+      const wide = Math.min(PREVIEW, width);
+      const high = Math.min(wide / width * height, PREVIEW / 2);
+      preview.setAttribute("viewBox", `0 0 ${width} ${high / wide * width}`);
+      preview.setAttribute("width", wide);
+      preview.setAttribute("height", high);
+      const copy = preview.querySelector("use");
+      copy.setAttribute("href", use.getAttribute("href"));
+      copy.setAttribute("width", width);
+      copy.setAttribute("height", height);
+    }
+    const title = (one) => one.querySelector("title").textContent;
+    pointed.querySelector(".words").textContent = node === null ? title(line) : `${title(node)}\n${node.dataset.ways}`.trim();
+  }
+
   function point(event) {
     const node = event.target.closest(".node");
     for (const line of site.querySelectorAll(".line.lit")) line.classList.remove("lit");
+    tell(node, event.target.closest(".line"));
     if (node === null) return;
     for (const line of site.querySelectorAll(".line")) {
       const ours = line.dataset.from === node.dataset.page || line.dataset.to === node.dataset.page;
@@ -65,14 +91,30 @@
   if (site !== null) {
     for (const kind of ["pointerover", "focusin"]) site.addEventListener(kind, point);
     const canvas = site.parentElement;
-    const fitted = (on) => fit.setAttribute("aria-pressed", String(site.classList.toggle("fit", on)));
+    const heads = site.querySelector(".heads");
+    // What the columns are called stays at the top while the drawing is scrolled below it.
+    const keep = () => {
+      const scale = site.clientWidth / site.viewBox.baseVal.width || 1;
+      heads.setAttribute("transform", `translate(0 ${canvas.scrollTop / scale})`);
+    };
+    canvas.addEventListener("scroll", keep);
+    addEventListener("resize", keep);
+    site.addEventListener("focusout", () => tell(null, null));
+    canvas.addEventListener("pointerleave", () => tell(null, null));
+    const fitted = (on) => {
+      fit.setAttribute("aria-pressed", String(site.classList.toggle("fit", on)));
+      keep();
+    };
     const overlap = site.width.baseVal.value / canvas.clientWidth;
     fit.hidden = overlap <= 1;
-    fitted(overlap > 1 && overlap < 1.4);
+    const phone = innerWidth <= 600;
+    fitted(overlap > 1 && (phone || overlap < 1.4));
+    if (phone) document.querySelector(".as-list").open = true;
     fit.addEventListener("click", () => fitted(!site.classList.contains("fit")));
     const first = site.querySelector(".node");
     const down = first.getBoundingClientRect().top - canvas.getBoundingClientRect().top;
     canvas.scrollTop = Math.max(0, down - canvas.clientHeight / 3);
+    keep();
   }
 
   document.getElementById("open-all").addEventListener("click", (event) => {

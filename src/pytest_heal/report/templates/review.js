@@ -88,7 +88,7 @@
       make("span", { class: "state" }), make("span", { class: "where", text: `${card.places[0] || card.page}, ${card.carries}` })));
     node.append(make("p", { class: "why", text: card.why }));
     const seen = side(card.after_title, card.after, "stands", card.danger, card.picture);
-    node.append(make("div", { class: "sides" }, side("Before", card.before, "stood", false, null), seen));
+    node.append(make("div", { class: "sides" }, side("Before", card.before, "stood", false, card.picture_before), seen));
     if (card.would) node.append(make("p", { class: "would" }, make("strong", { text: "What would have made it a heal: " }), card.would));
     if (card.diff) node.append(make("pre", { class: "change", tabindex: "0", "aria-label": `Change for ${card.old}` }, ...lines(card.diff)));
     else if (card.new) node.append(make("pre", { class: "change", tabindex: "0", "aria-label": "Old and new locator" }, ...lines(`-${card.old}\n+${card.new}`)));
