@@ -3,11 +3,11 @@
     python benchmarks/prove.py [--corpus FOLDER] [--side old|new ...] [--pair NAME ...] [--shard K/N] [--number N] [--jobs N]
                                [--report FILE]
 
-Each page of the corpus is opened in each release by a suite that is made for it (`SUITE`). That uses each locator of the page
-once in an assertion and, where the element can be clicked, once in an act that Playwright only tries (``trial=True``): in the old
-release the locators of the old one, in the new release those of the new one. A first run records, a second one proves. The table
-says what became of the defects by what was broken; below it stands each one that healing would have hidden, and the exit status is
-1 where there is one.
+Each page of the corpus is opened in each release by a suite that is made for it (`SUITE`). That uses each locator of the
+page once in an assertion and, where the element can be clicked, once in an act that Playwright only tries (``trial=True``):
+in the old release the locators of the old one, in the new release those of the new one. A first run records, a second one
+proves. The table says what became of the defects by what was broken; below it stands each one that healing would have hidden,
+and the exit status is 1 where there is one.
 
 A shard takes the same share of the defects of every page: ``--shard 1/4`` is a quarter of the time.
 """

@@ -27,8 +27,8 @@ import tarfile
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -80,6 +80,7 @@ class Project:
     pip: Sequence[str] = ()
     npm: Sequence[str] = ()
     args: Sequence[str] = ()
+    environ: Mapping[str, str] = field(default_factory=dict)
     timeout: float = 0.0
 
     @property
@@ -115,6 +116,13 @@ def called(*command: str | Path, cwd: Path | None = None, data: bytes | None = N
         last = "\n".join(done.stderr.decode("utf-8", "replace").splitlines()[-12:])
         raise SystemExit(f"{shlex.join(map(str, command[:6]))} ... failed:\n{last}")
     return done.stdout
+
+
+def _unpacked(repository: Path, tag: str, paths: Sequence[str], folder: Path) -> None:
+    """Put files of a tag into a folder."""
+    packed = called("git", "-C", repository, "archive", tag, *paths)
+    with tarfile.open(fileobj=BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
 
 
 class Bench:
@@ -186,9 +194,7 @@ class Bench:
             called("git", "init", "--quiet", folder)
             for release in self.project.releases:
                 called("git", "-C", folder, "rm", "-r", "--quiet", "--ignore-unmatch", ".")
-                packed = called("git", "-C", source, "archive", release.tag, *self.project.paths)
-                with tarfile.open(fileobj=BytesIO(packed)) as archive:
-                    archive.extractall(folder, filter="data")
+                _unpacked(source, release.tag, self.project.paths, folder)
                 self._surroundings(folder)
                 called("git", "-C", folder, "add", "--force", "--all")
                 who = ("-c", "user.name=time travel", "-c", "user.email=none@example.org", "-c", "commit.gpgsign=false")
@@ -222,7 +228,8 @@ class Bench:
             *(f"--report=json:{wip}", f"--report=html:{report.with_suffix('.html')}"),
             *("--", "-p", "time_travel_plugin", *self.project.args, *self._tests(step)),
         ]
-        environ = {one: value for one, value in os.environ.items() if not one.startswith(("PYTEST", "PIP_"))}
+        clean = {one: value for one, value in os.environ.items() if not one.startswith(("PYTEST", "PIP_"))}
+        environ = {**clean, **self.project.environ}
         environ["PYTHONPATH"] = str(Path(__file__).parent)
         environ["PATH"] = os.pathsep.join([str(self._npm / "node_modules" / ".bin"), environ.get("PATH", "")])
         if self.project.timeout:
