@@ -19,6 +19,7 @@ from pytest_heal.backtest import schema as backtest_schema
 from pytest_heal.explore import schema as exploration_schema
 from pytest_heal.explore.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.explore.schema import table
+from pytest_heal.plugin.proof_schema import proof_schema
 
 ROOT = Path(__file__).parents[1]
 SCHEMAS = ROOT / "src" / "pytest_heal" / "schemas"
@@ -48,6 +49,7 @@ def main() -> None:
         "exploration": exploration_schema.exploration_schema(),
         "backtest": backtest_schema.backtest_schema(),
         "backtest-history": backtest_schema.history_schema(),
+        "heal-proof": proof_schema(),
     }
     for name, schema in made.items():
         text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pytest_heal.backtest.team import Flagged, NotComparableError, team_locator
+from pytest_heal.backtest.stored import NotComparableError
+from pytest_heal.backtest.team import Flagged, team_locator
 from tests.backtest.suites import making, matched
 
 ADD = """

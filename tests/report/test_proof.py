@@ -3,10 +3,17 @@
 import json
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
+import jsonschema
+import pytest
+
+import pytest_heal
+from pytest_heal.plugin.proof_schema import proof_schema
 from pytest_heal.relocation.mutant import Mutant
 from pytest_heal.report.proof import MOST_LISTED, Proof, as_html, as_json, lines, title
 
+SCHEMA = Path(pytest_heal.__file__).parent / "schemas" / "heal-proof.schema.json"
 HOSTILE = "<img src=x onerror=alert(1)>\x1b[2J\u202e\n::error::x"
 ONE = Mutant(
     operator="removed", outcome="hidden", locator='page.locator("#buy")', page="/basket", victim='button "Buy"',
@@ -39,6 +46,27 @@ def test_as_json():
     assert (data["format"], data["tried"], data["hidden"], data["seed"], data["shard"]) == (1, 2, 1, 3, "1/2")
     assert data["totals"]["removed"] == {"hidden": 1, "refused": 1}
     assert [Mutant.from_dict(one) for one in data["mutants"]] == [ONE, GOOD, LEFT]
+
+
+def test_the_json_is_what_its_schema_says():
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    assert schema == proof_schema(), "run scripts/schemas.py"
+    for mutants in ((), (ONE, GOOD, LEFT)):
+        jsonschema.validate(json.loads(as_json(Proof(mutants=mutants))), schema)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 2}, {"hidden": -1}, {"tried": "two"}, {"totals": {}}, {"totals": {"removed": {"hidden": "one"}}},
+        {"mutants": [{}]}, {"mutants": [{**ONE.to_dict(), "operator": "painted"}]},
+        {"mutants": [{**ONE.to_dict(), "outcome": "unknown"}]}, {"mutants": [{**ONE.to_dict(), "page": None}]},
+    ],
+)  # fmt: skip
+def test_what_is_no_proof_does_not_pass_the_schema(change):
+    data = {**json.loads(as_json(Proof(mutants=(ONE,)))), **change}
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(data, proof_schema())
 
 
 class Tags(HTMLParser):

@@ -13,7 +13,8 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.backtest.match import Matches
-from pytest_heal.backtest.team import Flagged, NotComparableError, TeamLocator, team_locator
+from pytest_heal.backtest.stored import NotComparableError
+from pytest_heal.backtest.team import Flagged, TeamLocator, team_locator
 from pytest_heal.browser import private, protocol
 from pytest_heal.healing.mends import as_data
 from pytest_heal.locator.selector_parts import ENTER_FRAME, frame_pieces, in_its_frame, strip_description

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from pytest_heal.backtest.statements import MODULE, Statement, Suite, Unit, Use
+from pytest_heal.backtest.stored import Stored
 from pytest_heal.source.module import Span
 
 SAME, OTHER_VALUES = 1.0, 0.6
@@ -47,10 +48,16 @@ class Counterpart:
 
 
 class Matches:
-    """The locators of an earlier suite, each with its counterpart in a later one."""
+    """The locators of an earlier suite, each with its counterpart in a later one.
+
+    Attributes:
+        old, new: the suites.
+        stored: what became of the texts of data files.
+    """
 
     def __init__(self, old: Suite, new: Suite) -> None:
         self.old, self.new = old, new
+        self.stored = Stored(old.data, new.data)
         self._found: dict[int, Counterpart] = {}
         self._at: dict[tuple[str, Span], Use] = {}
         for unit in old.units:

@@ -9,6 +9,7 @@ import ast
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pytest_heal.source.calls import region_of
 from pytest_heal.source.edits import Region, lines_of
@@ -97,11 +98,13 @@ class Suite:
         units: of all files.
         files: names of those that were read.
         unread: files that are no Python this interpreter can read, each with why.
+        data: YAML and JSON files by name, parsed.
     """
 
     units: list[Unit] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     unread: dict[str, str] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict)
 
     def uses(self, file: str) -> Iterator[Use]:
         """All locators of a file."""

@@ -14,10 +14,12 @@ from dataclasses import dataclass, replace
 
 from pytest_heal.backtest.match import Matches
 from pytest_heal.backtest.statements import Suite, Use
+from pytest_heal.backtest.stored import NotComparableError, Stored, Successor
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.grades import steps_of_code
 from pytest_heal.locator.origin import Making
 from pytest_heal.locator.selector_kinds import HOLE
+from pytest_heal.locator.selector_parts import frame_pieces, strip_description
 from pytest_heal.locator.steps import PROPERTIES, Pattern, Step, Steps, Unknown, Value, code_of
 from pytest_heal.source.proposal import span
 
@@ -26,10 +28,6 @@ MOST_DEEP = 10
 _PAGE = re.compile(r"(?:^|[._])(?:page|frame|popup|tab|main_frame|browser_page)\d*$", re.IGNORECASE)
 _FLAGS = {name: name for name in ("IGNORECASE", "MULTILINE", "DOTALL", "VERBOSE", "ASCII")}
 _FLAGS |= {"I": "IGNORECASE", "M": "MULTILINE", "S": "DOTALL", "X": "VERBOSE", "A": "ASCII"}
-
-
-class NotComparableError(Exception):
-    """There is no locator to compare with, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class TeamLocator:
 
     Attributes:
         steps: from the page on; nothing in them is unknown, patterns are `Flagged`.
-        place: ``file:line`` in the later suite.
+        place: ``file:line`` in the later suite; of what a data file has, the file and the keys.
         code: as code on ``page``.
         changed: it is another one than that of the earlier suite.
     """
@@ -67,16 +65,19 @@ def team_locator(makings: Sequence[Making], matches: Matches) -> TeamLocator:
     Raises:
         NotComparableError: there is none that can be executed, and why.
     """
-    steps, use, changed = _chain(makings, matches, 0)
-    return TeamLocator(steps=steps, place=use.place, code=code_of(_shown(steps)), changed=changed)
+    steps, place, changed = _chain(makings, matches, 0)
+    return TeamLocator(steps=steps, place=place, code=code_of(_shown(steps)), changed=changed)
 
 
-def _chain(makings: Sequence[Making], matches: Matches, depth: int) -> tuple[Steps, Use, bool]:
+def _chain(makings: Sequence[Making], matches: Matches, depth: int) -> tuple[Steps, str, bool]:
     if not makings or depth > MOST_DEEP:
         raise NotComparableError("the run could not tell which calls made it")
     last = makings[-1]
     before = matches.at(last.file, span(last))
     if before is None:
+        stored = _all_stored(makings, matches.stored)
+        if stored is not None:
+            return stored
         raise NotComparableError(f"{last.file}:{last.line} makes it in a way that cannot be read from the source")
     counterpart = matches.of(before)
     after = counterpart.use
@@ -85,15 +86,34 @@ def _chain(makings: Sequence[Making], matches: Matches, depth: int) -> tuple[Ste
     own = len(before.written.steps)
     head = makings[: max(0, len(makings) - own)]
     known = bindings(before, makings)
-    steps = _filled(after, known)
-    changed = before.written.steps != after.written.steps
+    kept: list[Successor] = []
+    steps = _filled(after, known, matches.stored, kept)
+    place = str(kept[0].place) if kept else after.place
+    changed = before.written.steps != after.written.steps or bool(kept)
     old_root, new_root = root_of(before, matches.old), root_of(after, matches.new)
     if head and new_root == old_root:
         first, _, more = _chain(head, matches, depth + 1)
-        return (*first, *steps), after, changed or more
+        return (*first, *steps), place, changed or more
     if new_root != old_root and not _PAGE.search(new_root):
         raise NotComparableError(f"in the later suite it begins at {new_root}, and at {old_root} in the earlier one")
-    return steps, after, changed or bool(head)
+    return steps, place, changed or bool(head)
+
+
+def _all_stored(makings: Sequence[Making], stored: Stored) -> tuple[Steps, str, bool] | None:
+    """A locator whose selectors stand in data files alone, such as the steps of `run_actions`; ``None`` for any other.
+
+    Raises:
+        NotComparableError: the later suite has nothing certain in place of one of them.
+    """
+    pieces = frame_pieces(strip_description(makings[-1].selector))
+    found = [stored.successor(piece) for piece in pieces]
+    whole = [one for one in found if one is not None]
+    if len(whole) < len(found):
+        return None
+    names = ("frame_locator",) * (len(whole) - 1) + ("locator",)
+    steps = tuple(Step(name, one.text) for name, one in zip(names, whole, strict=True))
+    changed = any(one.text != piece for one, piece in zip(whole, pieces, strict=True))
+    return steps, str(whole[-1].place), changed
 
 
 def root_of(use: Use, suite: Suite) -> str:
@@ -251,8 +271,14 @@ def _has_pattern(value: object) -> bool:
     )
 
 
-def _filled(use: Use, known: dict[str, str]) -> Steps:
+def _filled(use: Use, known: dict[str, str], stored: Stored, kept: list[Successor]) -> Steps:
     """The steps of a locator of the later suite, with what the run knows put in.
+
+    Args:
+        use: the locator.
+        known: what expressions stood for in the run of the earlier suite.
+        stored: has the successors of texts that data files gave.
+        kept: gets those that are other texts now.
 
     Raises:
         NotComparableError: something is not known.
@@ -264,14 +290,44 @@ def _filled(use: Use, known: dict[str, str]) -> Steps:
         names = [name for _, name, _ in _flat((step,))]
         texts = {name: raw.get((place + n, name)) for n, name in enumerate(names)}
         place += len(names)
-        first = None if step.first is None else _value(step.first, texts.get(""), known, use, step, "")
-        named = tuple((name, _value(value, texts.get(name), known, use, step, name)) for name, value in step.named)
+        told = {name: _now(step, name, text, known, stored, kept) for name, text in texts.items() if text is not None}
+        first = None if step.first is None else _value(step.first, texts.get(""), told, use, step, "")
+        named = tuple((name, _value(value, texts.get(name), told, use, step, name)) for name, value in step.named)
         made.append(replace(step, first=first, named=named))
     return tuple(made)
 
 
+def _now(  # noqa: PLR0917 - one place
+    step: Step, name: str, text: str, known: dict[str, str], stored: Stored, kept: list[Successor]
+) -> tuple[str, str | None]:
+    """An expression, and what it stands for in the later suite; ``None``: only a run of that knows."""
+    said = known.get(text)
+    value = dict(step.named).get(name) if name else step.first
+    if said is None or not isinstance(value, Unknown):
+        return text, said
+    hints = _names(text)
+    selector = not name and step.name in ("locator", "frame_locator")
+    found = stored.successor(said, hints) if hints else None
+    if found is None and selector:
+        found = stored.successor(said)
+    if found is None or found.text == said:
+        return text, said
+    kept.append(found)
+    return text, found.text
+
+
+def _names(text: str) -> list[str]:
+    """The names in an expression that may be keys of a file: constants, attributes, keyword arguments' texts."""
+    try:
+        tree = ast.parse(text, mode="eval")
+    except SyntaxError:
+        return []
+    found = [one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return found + [one.attr for one in ast.walk(tree) if isinstance(one, ast.Attribute)]
+
+
 def _value(  # noqa: PLR0917 - one place
-    value: Value, text: str | None, known: dict[str, str], use: Use, step: Step, name: str
+    value: Value, text: str | None, told: dict[str, tuple[str, str | None]], use: Use, step: Step, name: str
 ) -> Value:
     if isinstance(value, Pattern):
         return _pattern(value, use, step, name)
@@ -279,7 +335,7 @@ def _value(  # noqa: PLR0917 - one place
         if _has_pattern(value):
             raise NotComparableError("the flags of a regular expression in it cannot be read from the source")
         return value
-    said = known.get(text) if text is not None else None
+    said = told[name][1] if name in told else None
     if said is not None and isinstance(value, Unknown):
         return said
     if said is not None and isinstance(value, str) and value.count(HOLE) == 1:

@@ -115,13 +115,13 @@ class Files:
         except HealError:
             return None
 
-    def all(self) -> Iterator[str]:
-        """Names of all Python files of the project."""
+    def all(self, endings: tuple[str, ...] = (".py",)) -> Iterator[str]:
+        """Names of all files of the project with an ending, of Python files by default."""
         for folder, names, files in os.walk(self.root):
             names[:] = sorted(name for name in names if name not in NEVER)
             for name in sorted(files):
                 path = Path(folder, name)
-                if name.endswith(".py") and path.stat().st_size <= MOST_SIZE:
+                if name.endswith(endings) and path.stat().st_size <= MOST_SIZE:
                     yield path.relative_to(self.root).as_posix()
 
     def stale(self, file: str, known: Mapping[str, str]) -> str:
