@@ -140,6 +140,8 @@ class _Attempt:
         self.course, self.call = course, course.call
         self.learner, self.drift = Learner(course), Drift(course)
         test = course.ledger.test
+        if test is not None:
+            test.settle()
         self.healed_before = test is not None and any(course.key(piece) in test.healed for piece in course.pieces)
 
     def run(self) -> Steps:
@@ -189,6 +191,7 @@ class _Attempt:
                 continue
             yield from self._guarded(self.learner.after())
             yield from self._looked(after=True)
+            yield from self._guarded(self.drift.after())
             return result
 
     def _looked(self, *, after: bool) -> Steps:
@@ -221,7 +224,7 @@ class _Attempt:
         piece = next((p for p in course.pieces if p.key == key), None)
         if piece is not None and piece.anywhere and (yield from self._guarded(any_frame.elsewhere(self.call))):
             piece = None
-        handle = self.drift.moved if kind == "moved" else self.drift.lost
+        handle = {"moved": self.drift.moved, "done": self.drift.done}.get(kind, self.drift.lost)
         if piece is None or (yield from self._guarded(handle(piece))) is None:
             course.given_up.update(course.known)
         return True
