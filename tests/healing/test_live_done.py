@@ -98,10 +98,11 @@ def test_a_locator_that_was_slow_is_given_twice_as_long(rig, page, base):
 
     def use(page):
         page.evaluate("window.late && late()")
-        click(page)
+        page.locator("#slow").click()
 
-    _, waited = healed(rig, page, base, use, first=late.format(FIRST.replace("'", '"')))
-    (known,) = [one for one in rig.ledger.store.page(None, "/page", "") if one.key.locator == "#save"]
+    first = late.format(SAVE.format("slow").replace("'", '"'))
+    _, waited = healed(rig, page, base, use, first=first)
+    (known,) = [one for one in rig.ledger.store.page(None, "/page", "") if one.key.locator == "#slow"]
     assert known.waited > 250
     assert waited >= min(2 * known.waited, 1000)
 

@@ -42,7 +42,7 @@ def may_be_done(page: Any) -> bool:
             and not context.service_workers
             and not private.is_called_or_told(page)
         )
-    except private.Unsupported:
+    except Exception:  # noqa: BLE001 - of a page that cannot be asked nothing is known
         return False
 
 

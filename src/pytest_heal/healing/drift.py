@@ -55,10 +55,16 @@ FORGETTING_TIMEOUT = 500.0
 
 
 class Drift:
-    """Handles the drift of the pieces of one call."""
+    """Handles the drift of the pieces of one call.
 
-    def __init__(self, course: Course) -> None:
+    Args:
+        course: of the call.
+        defers: what may be is asked when the call is over, by `after`.
+    """
+
+    def __init__(self, course: Course, *, defers: bool = False) -> None:
         self.course = course
+        self._defers = defers
         self._heals = 0
         self._later: list[Later] = []
 
@@ -239,7 +245,7 @@ class Drift:
             inventory, index = finding.seen.inventory, decision.match.index
             found = inventory[index].describe()
             known = course.ledger.trust.knows(course.key(piece))
-            deferred = decision.heal and course.call.kind == "act" and not known
+            deferred = self._defers and decision.heal and course.call.kind == "act" and not known
             tried = Verification(course, piece, inventory, index, deferred=deferred)
             among = finding.kind == "ambiguous" and decision.heal
             chosen = yield from tried.choose(index, among=among)

@@ -138,7 +138,7 @@ class _Attempt:
 
     def __init__(self, course: Course) -> None:
         self.course, self.call = course, course.call
-        self.learner, self.drift = Learner(course), Drift(course)
+        self.learner, self.drift = Learner(course), Drift(course, defers=True)
         test = course.ledger.test
         if test is not None:
             test.settle()
