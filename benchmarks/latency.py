@@ -94,8 +94,8 @@ class Bench:
         self.seen: list[Seen] = []
         asked = Course.inventory
 
-        def inventory(course: Course, *args: Any) -> Generator[Any, Any, Seen | None]:
-            seen = yield from asked(course, *args)
+        def inventory(course: Course, *args: Any, **options: Any) -> Generator[Any, Any, Seen | None]:
+            seen = yield from asked(course, *args, **options)
             if seen is not None:
                 self.seen.append(seen)
             return seen

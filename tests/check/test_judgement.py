@@ -69,6 +69,10 @@ class Page:
             return self
         if body.startswith("alone:"):
             return json.dumps({"same": True})
+        if body.startswith("confirm:"):
+            return json.dumps({"chosen": True, "count": 1, "same": True})
+        if body.startswith("compare:"):
+            return json.dumps({"count": 1, "same": [True] * int(body.rstrip('"').rpartition(":")[2])})
         return "1"
 
     def wait_for(self, locator, *, state, timeout):

@@ -69,7 +69,7 @@ def at(stage: str, action):
     original, done = BaseCall.ask, []
 
     def ask(call, selector, timeout):
-        question = r'"heal=inventory:' if stage == "lost" else r"heal=(choose|only):\w+:\d"
+        question = r'"heal=inventory:' if stage == "lost" else r"heal=(choose|only|confirm):\w+:\d"
         mine = not done and re.search(question, selector)
 
         async def asked():

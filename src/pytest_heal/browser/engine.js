@@ -1,6 +1,7 @@
 /*
  * The selector engine "heal". It runs in Playwright's isolated world, inside Playwright's own retry loop, so that watching a
- * locator costs no round trip. numbers.js and described.js stand within it; survey.js, catalog.js and copy.js are parts of its probe.
+ * locator costs no round trip. done.js, numbers.js and described.js stand within it; survey.js, catalog.js and copy.js are parts of
+ * its probe.
  *
  * Its protocol, all of it; protocol.py writes it. A body is an operation and its arguments, with colons between them, as in
  * heal=lost:1f2e3d4c5b:700; what stands in brackets may be missing. An operation passes elements on, or it answers: with JSON in
@@ -10,10 +11,12 @@
  * Watching a locator
  *   match:<key>                    after the test's selector: notes the hit, passes the element on (only the chosen one, if one
  *                                  was chosen among several)
- *   lost:<key>:<quiet>[:<checks>]  in internal:or after match: nothing while there are hits; with no hit the healed element, or,
+ *   lost:<key>:<quiet>[:<checks>][:<least>]
+ *                                  in internal:or after match: nothing while there are hits; with no hit the healed element, or,
  *                                  when the page has been quiet for <quiet> ms, throws HEAL_LOST. <quiet> < 0: no waiting, no
- *                                  throwing. Thrown early when Playwright would look again only after the quiet time:
- *                                  inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
+ *                                  throwing. After <least> ms without any change it throws HEAL_DONE, if the document is
+ *                                  certainly done, see done.js. Thrown early when Playwright would look again only after that
+ *                                  time: inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
  *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
  *   rest:<key>                     {quiet, ready, moving}: ms since the last change that was noticed, whether the document has
  *                                  loaded, and how many animations run in it
@@ -31,11 +34,16 @@
  *   typed:<x>:<y>:<width>:<height>  1 where a field with a value, an editable text or a frame stands in this part of the viewport
  *
  * Choosing an element
- *   inventory:<key>[:<quiet>]      in internal:or after match (then nothing, if that has hits) or note: the elements of the
+ *   inventory:<key>[:<quiet>][:<done>]
+ *                                  in internal:or after match (then nothing, if that has hits) or note: the elements of the
  *                                  document, with the noted ones as "matched"; with <quiet> when the rest of it is over, or null
- *                                  when the page changed meanwhile
+ *                                  when the page changed meanwhile. With something for <done>, after HEAL_DONE: null as well when
+ *                                  the document is in doubt now; the URLs of its requests that are over come as "finished"
  *   choose:<key>:<place>[:<keep>]  chooses an element: 1 when it is still there, else 0, and none is chosen, as with -1. The
  *                                  inventory is forgotten, unless something stands for <keep>
+ *   confirm:<key>:<place>[:<among>]
+ *                                  in internal:or after note: as choose, with something for <among> as only, and
+ *                                  {chosen, count, same}: whether what was noted is that element alone
  *   only:<key>:<place>             the same among the several that the test's selector matches
  *   chosen:<key>                   the chosen element, among several or not, while it is in the page
  *   alone:<key>                    in internal:or after note: {count, same}: whether noted is the chosen element alone
@@ -71,7 +79,7 @@
  *   stamp[:<known>]                a text for the state of the document, once that is not <known>; nothing until then, so that
  *                                  Playwright waits
  *
- * Thrown, and read by errors_text.py: HEAL_LOST:<key>, HEAL_MOVED:<key>, HEAL_NEW:<key>, and HEAL_BROKEN:<reason> when the engine
+ * Thrown, and read by errors_text.py: HEAL_LOST:<key>, HEAL_DONE:<key>, HEAL_MOVED:<key>, HEAL_NEW:<key>, and HEAL_BROKEN:<reason> when the engine
  * itself fails.
  *
  * Elements are held weakly. Nothing is written to the page.
@@ -98,15 +106,15 @@ const make = () => {
 
   /* Quiet: no DOM change that could bring the element. Observers do not see into shadow roots, so each is observed: at once where
      it came with new elements, else when Playwright looks again. */
-  const WATCHED = {subtree: true, childList: true, attributes: true,
-    attributeFilter: ['hidden', 'disabled', 'aria-busy', 'aria-hidden', 'open', 'src', 'href', 'id', 'name']};
-  let observer = null, changed = 0;
+  const ANYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
+  const TELLING = new Set(['hidden', 'disabled', 'aria-busy', 'aria-hidden', 'open', 'src', 'href', 'id', 'name']);
+  let observer = null, changed = 0, touched = 0;  // touched: by any change
   const roots = new Set();
   const observe = root => {
     if (roots.has(root)) return;
     roots.add(root);
-    observer.observe(root, WATCHED);
-    changed = now();
+    observer.observe(root, ANYTHING);
+    changed = touched = now();
     outdated();
     observeIn(root);
   };
@@ -118,13 +126,16 @@ const make = () => {
   const watch = quiet => {
     calm = quiet * CALM;
     attempts = 0;
+    compared();
     if (!prepared) prepareIn(calm);
     if (observer) return;
-    changed = now();
+    changed = touched = now();
     observer = new MutationObserver(records => {
-      changed = now();
+      touched = now();
       try {
         for (let i = 0; i < records.length; i++) {
+          const {type, attributeName} = records[i];
+          if (type === 'childList' || type === 'attributes' && TELLING.has(attributeName)) changed = touched;
           const added = records[i].addedNodes;
           for (let k = 0; k < added.length; k++) if (added[k].nodeType === Node.ELEMENT_NODE) observeIn(added[k]);
         }
@@ -146,6 +157,9 @@ const make = () => {
     return Math.min(Math.max(s.since, changed) + quiet, s.since + 4 * quiet) - now();
   };
 
+  /* The same for a document that is certainly done, in which nothing at all changes. */
+  const rest = (s, least) => Math.max(s.since, changed, touched) + least - now();
+  __DONE__
   /* A large page takes a tenth of a second to describe. So while it rests an inventory is prepared, a few milliseconds at a time,
      in case the locator turns out lost, and deflated, because long strings travel slowly. It is dropped when anything changes,
      and held against the page again before it is used. What fails here is done when it is asked for. */
@@ -154,9 +168,8 @@ const make = () => {
   const MOST_ATTEMPTS = 3;      // of one watch; what changes on and on is described when asked
   const KEPT = 10000;           // ms that nobody asks for it
   const WORTH_PACKING = 50000;  // characters
-  const ANYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
   let calm = 0, attempts = 0, timer = 0, prepared = null, witness = null;
-  const prepareIn = delay => { clearTimeout(timer); timer = setTimeout(prepare, delay); };
+  const prepareIn = delay => { clearTimeout(timer); timer = later(prepare, delay); };
   const forget = () => {
     if (!prepared) return;
     prepared = null;
@@ -280,12 +293,13 @@ const make = () => {
     try { told.rivals = wholeProbe().rivals(el); } catch (error) { /* nothing is known of what stood beside it */ }
     return told;
   };
-  const inventory = (s, waited) => {
+  const inventory = (s, waited, done) => {
     const began = now(), job = take(), {payload, elements} = job ? job.found : probe().inventory(document);
     const answer = job && job.packed ? {packed: job.packed} : payload;
     if (answer.packed && job.found.moved) answer.box = payload.box;
     listed = elements;
     answer.matched = taken(s).map(e => elements.indexOf(e)).filter(i => i >= 0);
+    if (done) answer.finished = finished();
     answer.took = {waited, page: now() - began, prepared: !!job};
     return box(answer);
   };
@@ -323,7 +337,7 @@ const make = () => {
       if (s.only && !only) s.only = null;
       return !only || only === root ? [root] : [];
     },
-    lost(root, key, quiet, checks) {
+    lost(root, key, quiet, checks, least) {
       const s = state(key), hits = s.hits, last = s.last;
       s.hits = 0; s.last = null;
       s.gone = !hits && !alive(s.chosen);
@@ -337,13 +351,15 @@ const make = () => {
       s.chosen = null;
       if (+quiet < 0) return [];
       const t = now(), pause = t - s.looked;
+      const near = left => left <= 0 || left <= SOON && left <= pause;  // Playwright's pauses only grow
       s.looked = t;
-      if (!s.since) { watch(+quiet); s.since = t; return []; }
-      const left = unrest(s, +quiet);
+      if (!s.since) { watch(+(least || quiet)); s.since = t; return []; }
+      const left = unrest(s, +quiet), done = !!least && !near(left) && near(rest(s, +least)) && !doubtful(s.since, +least);
+      if (least && !done) askForTime();
+      if (!done && !near(left)) return [];
       if (left <= 0) unwatch();
-      else if (!(left <= SOON && left <= pause)) return [];  // Playwright's pauses only grow
       s.lost = t; s.asked = 0;
-      throw new Error('HEAL_LOST:' + key);
+      throw new Error((done ? 'HEAL_DONE:' : 'HEAL_LOST:') + key);
     },
     rest() {
       const moving = document.getAnimations().filter(a => a.playState === 'running').length;
@@ -362,21 +378,27 @@ const make = () => {
       return [root];
     },
     typed(root, x, y, width, height) { return box(typedIn(document, +x, +y, +x + +width, +y + +height) ? 1 : 0); },
-    inventory(root, key, quiet) {
+    inventory(root, key, quiet, done) {
       const s = state(key), hits = s.hits, early = quiet && s.since;
       s.hits = 0; s.last = null;
       if (hits) return [];
       let waited = 0;
       if (early) {
-        const left = unrest(s, +quiet), asked = s.asked = s.asked || now();
-        if (Math.max(s.since, changed) >= s.lost) return box(null);
+        const left = done ? rest(s, +quiet) : unrest(s, +quiet), asked = s.asked = s.asked || now();
+        if (Math.max(s.since, changed, done ? touched : 0) >= s.lost) return box(null);
         if (left > 0) return [];
+        if (done && doubtful(s.since, +quiet)) return box(null);
         waited = now() - asked;
         unwatch();
-      }
-      return inventory(s, waited);
+      } else if (done) return box(null);
+      return inventory(s, waited, done);
     },
     choose(root, key, place, keep) { return box((state(key).chosen = picked(place, keep)) ? 1 : 0); },
+    confirm(root, key, place, among) {
+      const s = state(key), found = taken(s), ref = picked(place);
+      s[among ? 'only' : 'chosen'] = ref;
+      return box({chosen: !!ref, count: found.length, same: !!ref && found.length === 1 && found[0] === ref.deref()});
+    },
     only(root, key, place) { return box((state(key).only = picked(place)) ? 1 : 0); },
     chosen(root, key) { const s = state(key), e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },
     alone(root, key) {

@@ -50,7 +50,8 @@ def engine_source() -> str:
     """
     texts = json.dumps(probe.pieces(probe.SURVEY, probe.CATALOG, probe.AROUND, probe.COPY, probe.RIVALS), ensure_ascii=False)
     memory = f"{probe.bare('catalog/numbers.js')}\n{probe.bare('describe/described.js')}"
-    return probe.bare("browser/engine.js").replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
+    engine = probe.bare("browser/engine.js").replace("__DONE__", probe.bare("browser/done.js"), 1)
+    return engine.replace("__NUMBERS__", memory, 1).replace("__PROBE__", texts, 1)
 
 
 @functools.cache

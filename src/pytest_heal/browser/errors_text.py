@@ -8,11 +8,11 @@ from typing import Any, Literal
 from pytest_heal.browser import private, protocol
 from pytest_heal.errors import CatalogOutdated, DescriptionError
 
-Mark = Literal["lost", "moved", "new", "broken"]
+Mark = Literal["lost", "done", "moved", "new", "broken"]
 Unusable = Literal["lost", "ambiguous", "hidden"]
 
-_MARK = re.compile(r"HEAL_(?:(LOST|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
-_MARKS: dict[str, Mark] = {"LOST": "lost", "MOVED": "moved", "NEW": "new"}
+_MARK = re.compile(r"HEAL_(?:(LOST|DONE|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
+_MARKS: dict[str, Mark] = {"LOST": "lost", "DONE": "done", "MOVED": "moved", "NEW": "new"}
 _JS_STACK = re.compile(r"\n    at [^\n]*")
 # How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
 _MATCH, _DURABLE, _GATE = (operation(r"\w+") for operation in (protocol.match, protocol.durable, protocol.gate))
@@ -63,7 +63,7 @@ def is_gone(error: BaseException) -> bool:
 
 
 def mark_of(error: BaseException) -> tuple[Mark, str] | None:
-    """What the engine said by this error: (``lost``, ``moved`` or ``new``, key of the piece), or (``broken``, what failed)."""
+    """What the engine said by this error: (the mark, key of the piece), or (``broken``, what failed)."""
     m = _MARK.search(said_by(error))
     if m is None:
         return None

@@ -33,6 +33,13 @@ class Begun:
         """Whether the answer is there."""
         return self._task.done()
 
+    @property
+    def text(self) -> str | None:
+        """The answer, where it is there; ``None`` where it is not, or was none."""
+        if not self._task.done() or self._task.cancelled() or self._task.exception() is not None:
+            return None
+        return str(self._task.result() or "") or None
+
 
 def writable(code: str, locator: Any) -> bool:
     """Whether this Playwright has what an expression is made of: before 1.43, frames are entered by a selector alone.

@@ -130,11 +130,13 @@ class Watch:
         quiet: milliseconds without a change after which it counts as lost; negative: only look at what was healed before.
         checks: identity hashes, see `identity_checks`; ``""`` for none.
         durable: selector of the healed element, for questions about presence after a re-rendering or navigation.
+        least: the same as ``quiet`` in a document that is certainly done; 0: there is no hurry.
     """
 
     quiet: int
     checks: str = ""
     durable: str = ""
+    least: int = 0
 
 
 def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
@@ -145,7 +147,7 @@ def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
 def _watched(piece: Piece, watch: Watch | None) -> str:
     if watch is None or piece.fixed:
         return piece.text + piece.description
-    lost = otherwise(protocol.lost(piece.key, watch.quiet, watch.checks))
+    lost = otherwise(protocol.lost(piece.key, watch.quiet, watch.checks, watch.least))
     durable = otherwise(watch.durable) if watch.durable else ""
     return f"{piece.text} >> {protocol.match(piece.key)}{lost}{durable}{piece.description}"
 
@@ -179,6 +181,14 @@ def order(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch],
 def elsewhere(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selector: str, answer: str) -> str:
     """Selector that has ``answer`` asked about what ``selector`` matches in the frame of ``piece``; see `protocol`."""
     return f"{_before(pieces, piece, watches)}{piece.main_world}{selector} >> {protocol.note(piece.key)}{otherwise(answer)}"
+
+
+def together(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selectors: Sequence[str]) -> str:
+    """Selector that tells which of some selectors, in the frame of ``piece``, match exactly its chosen element."""
+    tried = "".join(otherwise(f"{one} >> {protocol.note(f'{piece.key}-{n}')}") for n, one in enumerate(selectors))
+    answer = tried + otherwise(protocol.compare(piece.key, len(selectors)))
+    chosen = f"{protocol.chosen(piece.key)} >> {protocol.note(piece.key)}"
+    return f"{_before(pieces, piece, watches)}{piece.main_world}{chosen}{answer}"
 
 
 def compared(pieces: tuple[Piece, ...], piece: Piece, watches: Mapping[str, Watch], selectors: Sequence[str]) -> str:

@@ -82,6 +82,17 @@ def listeners(receiver: Any, event: str) -> int:
         raise Unsupported(str(e)) from e
 
 
+def is_called_or_told(page: Any) -> bool:
+    """Whether a page may call functions of the test, or has a socket that is open: the public classes cannot be asked."""
+    try:
+        impl = page._impl_obj  # noqa: SLF001
+        bindings = impl._bindings or impl.context._bindings  # noqa: SLF001
+        sockets = [one for one in impl._objects.values() if type(one).__name__ == "WebSocket"]  # noqa: SLF001
+        return bool(bindings) or not all(one.is_closed() for one in sockets)
+    except (AttributeError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+
+
 def locator_frame(locator: Any) -> Any:
     """The (implementation) frame of a public ``Locator``."""
     try:

@@ -158,6 +158,7 @@ class Answer:
         waited: ms of quiet time that the engine still had to wait.
         milliseconds: ms it took in the page; hardly any when the inventory was prepared while the page rested.
         prepared: it was.
+        finished: URLs of the document's requests that are over, where that was asked for.
     """
 
     inventory: Inventory
@@ -165,6 +166,7 @@ class Answer:
     waited: float = 0.0
     milliseconds: float = 0.0
     prepared: bool = False
+    finished: tuple[str, ...] = ()
 
 
 def decode_answer(text: str) -> Answer | None:
@@ -195,6 +197,7 @@ def decode_answer(text: str) -> Answer | None:
         waited=took.get("waited") or 0.0,
         milliseconds=took.get("page") or 0.0,
         prepared=took.get("prepared", False),
+        finished=tuple(answer.get("finished", ())),
     )
 
 

@@ -51,9 +51,16 @@ def match(key: str) -> str:
     return _body("match", key)
 
 
-def lost(key: str, quiet: int, checks: str = "") -> str:
-    """Give the healed element where there was no match, or say that the piece is lost, or that it has moved."""
-    return _body("lost", key, quiet, checks)
+def lost(key: str, quiet: int, checks: str = "", least: int = 0) -> str:
+    """Give the healed element where there was no match, or say that the piece is lost, or that it has moved.
+
+    Args:
+        key: of the piece.
+        quiet: ms after which it is lost; negative: never.
+        checks: see `pieces.identity_checks`.
+        least: ms after which it is lost in a document that is certainly done; 0: as in any other.
+    """
+    return _body("lost", key, quiet, checks, least or "")
 
 
 def durable(key: str) -> str:
@@ -97,14 +104,25 @@ def typed(x: int, y: int, width: int, height: int) -> str:
 # ------------------------------------------------------------------ choosing an element
 
 
-def inventory(key: str, quiet: int = 0) -> str:
-    """All elements of the document, and which of them were noted; with ``quiet`` once it has been quiet for so many ms."""
-    return _body("inventory", key, quiet or "")
+def inventory(key: str, quiet: int = 0, *, done: bool = False) -> str:
+    """All elements of the document, and which of them were noted.
+
+    Args:
+        key: of the piece.
+        quiet: once the document has been quiet for so many ms; 0: at once.
+        done: it was said to be certainly done, and has to be so still.
+    """
+    return _body("inventory", key, quiet or "", "done" if done else "")
 
 
 def choose(key: str, place: int, *, keep: bool = False) -> str:
     """Choose an element of the last inventory, which is forgotten unless it is to be kept."""
     return _body("choose", key, place, "keep" if keep else "")
+
+
+def confirm(key: str, place: int, *, among: bool) -> str:
+    """Choose an element of the last inventory as `choose` or `only` does, and tell whether what was noted is it alone."""
+    return _body("confirm", key, place, "among" if among else "")
 
 
 def only(key: str, place: int) -> str:

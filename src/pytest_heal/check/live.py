@@ -22,9 +22,9 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.errors import HealError
 from pytest_heal.healing.course import Course
-from pytest_heal.healing.drift import MOST_PATIENCE, PATIENCE, Drift
+from pytest_heal.healing.drift import MOST_PATIENCE, Drift
 from pytest_heal.healing.kinds import Kind, kind_of
-from pytest_heal.healing.ledger import Ledger
+from pytest_heal.healing.ledger import PATIENCE, Ledger
 from pytest_heal.healing.test_state import TestState
 from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.relocation.decision import Thresholds

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +101,8 @@ def _checked(table: Mapping[str, Any], source: str) -> Iterator[Written]:
     known = keys()
     for key, value in table.items():
         if key not in known:
+            from difflib import get_close_matches  # which few runs need
+
             near = get_close_matches(str(key).removeprefix("heal_"), known, 1)
             meant = f"; did you mean {near[0]!r}?" if near else ""
             raise SettingsError(str(key), value, source, f"one of the keys {', '.join(sorted((*known, USE)))}{meant}")

@@ -12,34 +12,29 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
-from pytest_heal.browser import private, protocol
-from pytest_heal.browser.flavour import Flavour, Steps, writable
-from pytest_heal.browser.pieces import Piece, Watch, elsewhere, order, question
+from pytest_heal.browser import protocol
+from pytest_heal.browser.flavour import Flavour, Steps
+from pytest_heal.browser.pieces import Piece, Watch, order, question
 from pytest_heal.browser.place import Place
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.sites import Made, Site
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.gc_pause import uncollected
+from pytest_heal.healing.done import may_be_done
 from pytest_heal.healing.kinds import Kind
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.ledgers import STEP
-from pytest_heal.locator.code import to_code
-from pytest_heal.locator.ladder import ladder
-from pytest_heal.locator.rungs import Rung
 
 # Milliseconds that one of our own questions may take; a page that cannot answer in that time is left alone.
 QUESTION_TIMEOUT = 5_000.0
 # A request that has been in flight for longer (ms) is a long poll, not the element on its way.
 LONGEST_REQUEST = 10_000.0
 BRINGS_ELEMENTS = frozenset(["document", "xhr", "fetch", "script"])
-MOST_VERIFIED = 3
 # Methods that Playwright resolves in the page's main world whatever the selector, and what moves a question of ours there: an
 # engine of the main world that passes on what it is given.
 IN_MAIN_WORLD = frozenset(["dispatch_event", "to_have_js_property", "not_to_have_js_property", "wait_for_function"])
 MAIN_WORLD = f" >> {protocol.MAIN_WORLD}"
-# Milliseconds after which one verified locator is enough: by role and name, Playwright looks at all elements of a page.
-ENOUGH_VERIFYING = 500.0
 
 
 class Call(Protocol):
@@ -122,6 +117,7 @@ class Seen:
         milliseconds: how long it took, without ``waited``.
         waited: milliseconds of quiet time that were still to be waited for.
         steps: what it took by step, in ms: ``page`` (to describe the page), ``transfer``, ``decode``.
+        finished: see `probe.Answer`.
     """
 
     inventory: Inventory
@@ -129,6 +125,7 @@ class Seen:
     milliseconds: float
     waited: float = 0.0
     steps: Mapping[str, float] = field(default_factory=dict)
+    finished: tuple[str, ...] = ()
 
 
 class Course:
@@ -145,6 +142,7 @@ class Course:
         hopeless: a piece was refused, and waiting cannot help; see `fail_fast`.
         ours: milliseconds that looking for the element took; not the test's.
         groups: tracings in which a group was opened.
+        patient: there was doubt whether the page is done: its quiet time is waited for.
     """
 
     def __init__(self, call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> None:
@@ -161,6 +159,7 @@ class Course:
         self.from_before: set[str] = set()
         self.from_path: set[str] = set()
         self.groups: list[Any] = []
+        self.patient = False
         self._requests: dict[int, float] = {}
         self.look_up()
 
@@ -226,21 +225,35 @@ class Course:
     def watches(self) -> dict[str, Watch]:
         """How the pieces are to be watched, by `Piece.upto`."""
         call = self.call
+        hasty = self._hasty()
         return {
             upto: self.ledger.watch(
                 f,
                 call.timeout,
                 assertion=call.assertion,
                 trusted=upto in self.trusted or upto in self.from_before or not call.strict,
+                hasty=hasty,
             )
             for upto, f in self.known.items()
             if upto not in self.given_up
         }
 
-    def quiet(self, piece: Piece) -> int:
-        """Milliseconds of quiet after which a piece counts as lost; 0 when it is not watched."""
+    def _hasty(self) -> bool:
+        """Whether the page may turn out to be done before its quiet time is over: not in frames, nor in the main world."""
+        here = len(self.pieces) == 1 and not self.place.frame and not self.pieces[0].main_world
+        if self.patient or not self.known or not here or self.pieces[0].anywhere or self.call.method in IN_MAIN_WORLD:
+            return False
+        return may_be_done(self.call.page())
+
+    def quiet(self, piece: Piece, *, done: bool = False) -> int:
+        """Milliseconds of quiet after which a piece counts as lost; 0 when it is not watched.
+
+        Args:
+            piece: which one.
+            done: in a page that is certainly done.
+        """
         watch = self.watches().get(piece.upto)
-        return watch.quiet if watch is not None else 0
+        return 0 if watch is None else watch.least if done else watch.quiet
 
     # ------------------------------------------------------------------ questions
 
@@ -261,7 +274,9 @@ class Course:
         """Give the engine an order in the frame of a piece; see `protocol`."""
         return (yield from self.ask(order(self.pieces, piece, self.watches(), body) + self.world(piece), timeout))
 
-    def inventory(self, piece: Piece, note: str, quiet: int = 0) -> Generator[Callable[[], Any], Any, Seen | None]:
+    def inventory(
+        self, piece: Piece, note: str, quiet: int = 0, *, done: bool = False
+    ) -> Generator[Callable[[], Any], Any, Seen | None]:
         """The elements of the frame of a piece; ``None`` when it matches after all (and ``note`` passes that on).
 
         Args:
@@ -269,9 +284,11 @@ class Course:
             note: ``match``, or ``note`` for what matches too; see `protocol`.
             quiet: the piece was found lost; wait until the page has been quiet for so many ms, if that is not over yet.
                 ``None`` is returned as well when the page changes meanwhile.
+            done: it was said to be certainly done; ``None`` as well where there is doubt now.
         """
         began = time.monotonic()
-        asked = question(self.pieces, piece, self.watches(), note, protocol.inventory(piece.key, quiet)) + self.world(piece)
+        body = protocol.inventory(piece.key, quiet, done=done)
+        asked = question(self.pieces, piece, self.watches(), note, body) + self.world(piece)
         value = yield partial(self.call.ask, asked, QUESTION_TIMEOUT)
         arrived = time.monotonic()
         with uncollected():
@@ -281,36 +298,12 @@ class Course:
         took = (time.monotonic() - began) * 1000 - answer.waited
         steps = {"page": answer.milliseconds, "decode": (time.monotonic() - arrived) * 1000}
         steps["transfer"] = took - sum(steps.values())
-        return Seen(answer.inventory, answer.matched, took, answer.waited, steps)
+        return Seen(answer.inventory, answer.matched, took, answer.waited, steps, answer.finished)
 
     def said_before(self, piece: Piece) -> tuple[str, ...]:
         """What the piece's element said at different times while it was recorded."""
         known = self.known.get(piece.upto)
         return (known.element.text, *known.seen) if known is not None and "text" in known.varied else ()
-
-    def verified(self, piece: Piece, inventory: Inventory, index: int) -> Generator[Any, Any, list[tuple[str, Rung]]]:
-        """The test's locator with verified locators of the chosen element in it: (code, rung in its frame), best first.
-
-        Each was executed in the page and matches the chosen element alone.
-        """
-        rungs: list[tuple[str, Rung]] = []
-        began = time.monotonic()
-        rest = self.pieces[-1].upto[len(piece.upto) :]  # of a frame's owner: what is looked for inside
-        test_id = private.test_id_attribute(self.call.page())
-        for rung in ladder(inventory[index], inventory, test_id_attribute=test_id, others=self.said_before(piece)):
-            code = to_code(piece.prefix + rung.selector + rest)
-            if not writable(code, self.call.locator(rung.selector)):
-                continue
-            try:
-                asked = elsewhere(self.pieces, piece, self.watches(), rung.selector, protocol.alone(piece.key))
-                answer = yield from self.ask(asked + self.world(piece))
-            except Exception:  # noqa: BLE001, S112 - a rung that cannot be executed is not offered
-                continue
-            if answer and answer["same"]:
-                rungs.append((code, rung))
-                if len(rungs) == MOST_VERIFIED or (time.monotonic() - began) * 1000 > ENOUGH_VERIFYING:
-                    break
-        return rungs
 
     def in_flight(self) -> Generator[Callable[[], Any], Any, bool]:
         """Whether a request without a response yet may bring the element. Asked only when something is lost."""

@@ -26,29 +26,27 @@ from pytest_heal.healing import trace
 from pytest_heal.healing.advice import heard
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
+from pytest_heal.healing.done import Requests, is_complete, may_be_done, requests_of
 from pytest_heal.healing.drifted_piece import Chosen, Drifted
 from pytest_heal.healing.fail_fast import settled
 from pytest_heal.healing.hand_over import handed_over
-from pytest_heal.healing.ledger import MOST_LOOKS
-from pytest_heal.healing.mends import Mending, makings_of
+from pytest_heal.healing.ledger import MOST_LOOKS, PATIENCE
+from pytest_heal.healing.mends import Mending
 from pytest_heal.healing.owners import owners_now
 from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.recorder import Learner
-from pytest_heal.healing.reporter import event_of, heal_of
+from pytest_heal.healing.reporter import codes_shown, event_of, heal_of
 from pytest_heal.healing.screenshot import picture
 from pytest_heal.healing.test_state import Healed
+from pytest_heal.healing.verification import Later, Verification
 from pytest_heal.healing.witness import witnessed
-from pytest_heal.locator.demands import demands_of
-from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.rungs import Rung
 from pytest_heal.relocation.events import DriftKind, HealEvent
 from pytest_heal.relocation.policy import Decision, Request, Thresholds, judge_moved, locate
 from pytest_heal.relocation.relocator import Relocation, relocate
 
-# A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost ...
-PATIENCE = 2
-# ... but never longer than this (ms): a slow first run must not make every later loss slow.
+# Never longer than this (ms): a slow first run must not make every later loss slow.
 MOST_PATIENCE = 10_000.0
 MOST_HEALS_PER_CALL = 3
 MOST_PAGES = 3  # named in a sentence
@@ -57,14 +55,35 @@ FORGETTING_TIMEOUT = 500.0
 
 
 class Drift:
-    """Handles the drift of the pieces of one call."""
+    """Handles the drift of the pieces of one call.
 
-    def __init__(self, course: Course) -> None:
+    Args:
+        course: of the call.
+        defers: what may be is asked when the call is over, by `after`.
+    """
+
+    def __init__(self, course: Course, *, defers: bool = False) -> None:
         self.course = course
+        self._defers = defers
         self._heals = 0
+        self._later: list[Later] = []
 
-    def lost(self, piece: Piece) -> Steps:
-        """The page is quiet and the piece matches nothing; true unless something of ours failed."""
+    def done(self, piece: Piece) -> Steps:
+        """The same as `lost` in a document that says it is done, if there is no doubt about that."""
+        course = self.course
+        requests = (yield from requests_of(course.call.page())) if may_be_done(course.call.page()) else None
+        if requests is None or requests.pending:
+            course.patient = True
+            return True
+        return (yield from self.lost(piece, requests))
+
+    def lost(self, piece: Piece, requests: Requests | None = None) -> Steps:
+        """The page is quiet and the piece matches nothing; true unless something of ours failed.
+
+        Args:
+            piece: which one.
+            requests: of a document that says it is done; ``None``: its quiet time is over.
+        """
         course = self.course
         course.moved_on()
         fingerprint = course.known.get(piece.upto)
@@ -72,16 +91,22 @@ class Drift:
             course.given_up.add(piece.upto)
             return True
         waited = course.elapsed()
-        if waited < min(PATIENCE * fingerprint.waited, MOST_PATIENCE) or (yield from course.in_flight()):
+        if waited < min(PATIENCE * fingerprint.waited, MOST_PATIENCE) or (requests is None and (yield from course.in_flight())):
+            course.patient = course.patient or requests is not None
             return True
         if not self._may_try("lost", fingerprint) or not (yield from self._same_page(piece, fingerprint)):
             course.given_up.add(piece.upto)
             return True
         began = time.monotonic()
-        seen = yield from course.inventory(piece, protocol.match(piece.key), course.quiet(piece))
+        done = requests is not None
+        seen = yield from course.inventory(piece, protocol.match(piece.key), course.quiet(piece, done=done), done=done)
         # it matches again, or the page moves after all; what was seen of another page is not what the fingerprint is of
         if seen is None or course.moved_on() or (seen.waited and (yield from course.in_flight())):
             self._heals -= 1
+            return True
+        if requests is not None and not (requests.read(seen.finished) and is_complete(seen.inventory, fingerprint)):
+            self._heals -= 1
+            course.patient = True
             return True
         began, waited = began + seen.waited / 1000, waited + seen.waited
         thresholds = self._thresholds()
@@ -214,24 +239,33 @@ class Drift:
         """Choose the element of a decision in the page, and try there which locators mean it."""
         course, piece = self.course, finding.piece
         timings = finding.took
-        chosen, rungs, mends = False, list[tuple[str, Rung]](), tuple[Mend, ...]()
+        chosen, rungs, mends, later = False, list[tuple[str, Rung]](), tuple[Mend, ...](), None
         if decision.match is not None and not decision.lacks:
             decided = time.monotonic()
-            found = finding.seen.inventory[decision.match.index].describe()
-            chosen = bool((yield from course.ordered(piece, finding.choose(decision)(piece.key, decision.match.index))))
+            inventory, index = finding.seen.inventory, decision.match.index
+            found = inventory[index].describe()
+            known = course.ledger.trust.knows(course.key(piece))
+            deferred = self._defers and decision.heal and course.call.kind == "act" and not known
+            tried = Verification(course, piece, inventory, index, deferred=deferred)
+            among = finding.kind == "ambiguous" and decision.heal
+            chosen = yield from tried.choose(index, among=among)
             timings["choose"] = (time.monotonic() - decided) * 1000
             if chosen and decision.heal and not (in_doubt := course.ledger.trust.doubts(course.key(piece))):
                 yield from trace.begun(course, found)
             if chosen:
-                rungs = yield from course.verified(piece, finding.seen.inventory, decision.match.index)
+                yield from tried.run()
+                rungs = tried.rungs
                 told = finding.told(decision, [code for code, _ in rungs])
                 decision = trusted(course, piece, told, [code for code, _ in rungs], found)
                 if decision.heal and in_doubt:
                     yield from trace.begun(course, found)
                 timings["verify"] = (time.monotonic() - decided) * 1000 - timings["choose"]
-                mends = (yield from self._mends(finding, decision, [rung for _, rung in rungs])) if decision.heal else ()
+                if decision.heal:
+                    mending = Mending(course, piece, inventory, index, deferred=tried.deferred)
+                    mends = yield from self._mends(finding, decision, mending, [rung for _, rung in rungs])
+                    later = Later(tried, mending) if tried.left else None
         seen = yield from witnessed(course, finding, decision, chosen=chosen)
-        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings, seen=seen)
+        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings, seen=seen, later=later)
 
     def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
@@ -254,21 +288,11 @@ class Drift:
         event = self._report(finding, choice, relocation, image)
         if not healed and finding.kind != "moved":
             if finding.kind == "lost":
-                course.hopeless = yield from self._settled(piece, choice.decision, finding.seen.inventory)
+                course.hopeless = yield from settled(course, piece, choice.decision, finding.seen.inventory)
             course.given_up.add(piece.upto)
             course.notes.append(NOT_HEALED + choice.decision.reason)
             yield from handed_over(course, event)
         return healed
-
-    def _settled(self, piece: Piece, decision: Decision, inventory: Inventory) -> Steps:
-        """Whether the call may fail now, see `fail_fast`; not where finding that out fails."""
-        if not self.course.ledger.options.fail_fast:
-            return False
-        try:
-            return (yield from settled(self.course, piece, decision, inventory))
-        except Exception as problem:  # noqa: BLE001 - the test waits, as it would without the option
-            self.course.ledger.problem(problem, "failing fast")
-            return False
 
     def _report(self, finding: Drifted, choice: Chosen, relocation: Relocation | None, image: Any) -> HealEvent:
         """The event, and what is healed for the rest of the test."""
@@ -281,7 +305,7 @@ class Drift:
             fingerprint=finding.fingerprint,
             inventory=finding.seen.inventory,
             course=course,
-            codes=self._codes(finding, choice),
+            codes=codes_shown(course, finding.piece, choice),
             mends=choice.mends,
             timings=choice.timings,
             image=image,
@@ -298,27 +322,27 @@ class Drift:
                 durable, name = choice.durable, finding.renamed(choice.decision)
                 heal = heal_of(event, course.key(finding.piece), course.source, name)
                 test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
+                if choice.later is not None:
+                    self._later.append(replace(choice.later, event=event))
         return event
 
-    def _codes(self, finding: Drifted, choice: Chosen) -> list[str]:
-        """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much."""
-        codes = [code for code, _ in choice.rungs]
-        if self.course.call.kind == "act" or not choice.healed:
-            return codes
-        if makings_of(self.course.call, self.course.ledger) and demands_of(finding.piece.text):
-            codes = []
-        else:
-            codes = [code for code, rung in choice.rungs if not dropped(finding.piece.text, rung.selector)]
-        return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *codes)))
+    def after(self) -> Steps:
+        """The call has passed: ask what is still to be known of its heals, without waiting for the answer."""
+        later, self._later = self._later, []
+        test = self.course.ledger.test
+        if test is not None:
+            for one in later:
+                yield from one.ask(self.course)
+                test.later.append(one)
 
-    def _mends(self, finding: Drifted, decision: Decision, rungs: list[Rung]) -> Steps:
+    def _mends(self, finding: Drifted, decision: Decision, mending: Mending, rungs: list[Rung]) -> Steps:
         """What may stand in the source; nothing where trying it fails: the heal does not depend on it."""
         course, match = self.course, decision.match
         if match is None:
             return ()
         inventory, piece = finding.seen.inventory, finding.piece
         try:
-            found = yield from Mending(course, piece, inventory, match.index).run(rungs)
+            found = yield from mending.run(rungs)
             if course.call.kind == "act":
                 return found
             return (yield from Proof(course, piece, inventory, match.index, works=False).kept(found))

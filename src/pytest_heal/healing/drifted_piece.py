@@ -86,6 +86,7 @@ class Chosen:
         mends: what may stand in the source.
         timings: milliseconds by step.
         seen: what a witness saw of it, see `witness.Witness`; ``None`` without one.
+        later: what is to be asked when the call is over; ``None`` for nothing.
     """
 
     decision: Decision
@@ -94,6 +95,7 @@ class Chosen:
     mends: tuple[Mend, ...]
     timings: dict[str, float]
     seen: Any = None
+    later: Any = None
 
     @property
     def healed(self) -> bool:

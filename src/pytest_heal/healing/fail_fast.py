@@ -37,7 +37,7 @@ _DOTS = ("…", "...")
 
 
 def settled(course: Course, piece: Piece, decision: Decision, inventory: Inventory) -> Generator[Callable[[], Any], Any, bool]:
-    """Whether the call may fail now.
+    """Whether the call may fail now; not where finding that out fails.
 
     Args:
         course: of the call.
@@ -47,6 +47,14 @@ def settled(course: Course, piece: Piece, decision: Decision, inventory: Invento
     """
     if not course.ledger.options.fail_fast or decision.code in _NOT_JUDGED:
         return False
+    try:
+        return (yield from _is_settled(course, piece, inventory))
+    except Exception as problem:  # noqa: BLE001 - the test waits, as it would without the option
+        course.ledger.problem(problem, "failing fast")
+        return False
+
+
+def _is_settled(course: Course, piece: Piece, inventory: Inventory) -> Generator[Callable[[], Any], Any, bool]:
     if piece is not course.pieces[-1] or piece.anywhere or piece.upto in course.from_before or at_work(inventory):
         return False
     quiet = course.quiet(piece)

@@ -139,8 +139,10 @@ class _Attempt:
 
     def __init__(self, course: Course) -> None:
         self.course, self.call = course, course.call
-        self.learner, self.drift = Learner(course), Drift(course)
+        self.learner, self.drift = Learner(course), Drift(course, defers=True)
         test = course.ledger.test
+        if test is not None:
+            test.settle()
         self.healed_before = test is not None and any(course.key(piece) in test.healed for piece in course.pieces)
 
     def run(self) -> Steps:
@@ -190,6 +192,7 @@ class _Attempt:
                 continue
             yield from self._guarded(self.learner.after())
             yield from self._looked(after=True)
+            yield from self._guarded(self.drift.after())
             return result
 
     def _next(self, watches: dict[str, Watch], timeout: float | None) -> tuple[str, float | None]:
@@ -232,7 +235,7 @@ class _Attempt:
         piece = next((p for p in course.pieces if p.key == key), None)
         if piece is not None and piece.anywhere and (yield from self._guarded(any_frame.elsewhere(self.call))):
             piece = None
-        handle = self.drift.moved if kind == "moved" else self.drift.lost
+        handle = {"moved": self.drift.moved, "done": self.drift.done}.get(kind, self.drift.lost)
         if piece is None or (yield from self._guarded(handle(piece))) is None:
             course.given_up.update(course.known)
         return True

@@ -41,6 +41,10 @@ MOST_LOOKS = 20
 QUIET_WHEN_BROKEN = 150
 # expect() polls at 0, 100, 350, 850, 1850 ms: with the default of 1000 ms a little less quiet saves a whole second.
 ASSERTION_QUIET_SHARE = 0.8
+# Milliseconds without any change after which a document that is certainly done is judged.
+QUIET_WHEN_DONE = 250
+# A locator that was slow to appear when it was recorded is given this many times as long before it counts as lost.
+PATIENCE = 2
 # Never more quiet time than this share of the call's own timeout.
 TIMEOUT_SHARE = 0.25
 
@@ -48,6 +52,8 @@ TIMEOUT_SHARE = 0.25
 @dataclass(slots=True, kw_only=True)
 class Options:
     """What the healer needs of the settings; times in ms, ``budget`` in seconds for the whole run.
+
+    ``done``: what stands for ``quiet`` in a document that is certainly done; 0: ``quiet`` is the least for all.
 
     ``source``: see `Sites`; ``concepts``: a project's words, for descriptions; ``pictures``: healed elements are pictured;
     ``keep_pictures``: recorded ones are;
@@ -58,6 +64,7 @@ class Options:
     """
 
     quiet: int = 1000
+    done: int = QUIET_WHEN_DONE
     record: Record = "new"
     assertions: bool = True
     fail_fast: bool = False
@@ -310,8 +317,10 @@ class Ledger:
             quiet = min(quiet, QUIET_WHEN_BROKEN)
         return max(int(quiet), 1)
 
-    def watch(self, fingerprint: Fingerprint, timeout: float | None, *, assertion: bool, trusted: bool) -> Watch:
-        """How to watch the piece of a fingerprint."""
+    def watch(
+        self, fingerprint: Fingerprint, timeout: float | None, *, assertion: bool, trusted: bool, hasty: bool = False
+    ) -> Watch:
+        """How to watch the piece of a fingerprint; ``hasty``: the page may turn out to be done before it was quiet."""
         key = fingerprint.key
         checks = ""
         if not trusted and key not in self.trusted:
@@ -319,7 +328,9 @@ class Ledger:
             checks = self._checks[key] = suspicion_checks(fingerprint) if known is None else known
             looks = look_checks(self._looks(key)) if self.fresh(fingerprint) else ""
             checks = f"{checks}.{looks}".strip(".")
-        return Watch(quiet=self.quiet(key, timeout, assertion=assertion), checks=checks)
+        quiet = self.quiet(key, timeout, assertion=assertion)
+        least = max(self.options.done, PATIENCE * fingerprint.waited) if hasty and self.options.done else 0
+        return Watch(quiet=quiet, checks=checks, least=least if least < quiet else 0)
 
     def _looks(self, key: Key) -> set[str]:
         """What the element of a locator looked like in this run; none once that was looked at often enough."""

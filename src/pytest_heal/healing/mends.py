@@ -47,6 +47,8 @@ MOST_ANCESTORS = 4  # outwards from the element, that a broken beginning may hav
 MOST_MENDS = 12  # kept; each is tried again at each later use
 ONE_OF_A_PAGE = frozenset(f"internal:role={role}" for role in ("alert", "alertdialog", "dialog", "main", "search", "status"))
 """Of these a page has one at a time, so that it needs no name."""
+SLOW = ("internal:role=", "internal:label=", "internal:text=", "text=")
+"""Beginnings of selectors for which Playwright looks at the names or texts of a whole document."""
 _WORKED_OUT = ("get_by_ref", "normalize", "pick_locator")  # steps that a run works out, which no source can be repaired by
 _THROUGH = ("content_frame", "owner", "describe")  # steps that lead elsewhere or say something, and match nothing
 
@@ -68,8 +70,11 @@ def as_data(call: Call, ledger: Ledger) -> tuple[Making, ...]:
 class Mending:
     """Tries what may stand for the broken part of one healed locator."""
 
-    def __init__(self, course: Course, piece: Piece, inventory: Inventory, index: int, *, noted: bool = False) -> None:
+    def __init__(
+        self, course: Course, piece: Piece, inventory: Inventory, index: int, *, noted: bool = False, deferred: bool = False
+    ) -> None:
         self._noted = noted  # nothing was chosen: what the locator itself was seen to match is meant
+        self._deferred = deferred  # what is slow on a large page is not tried before an act
         self._most, self._longest = (MOST_NOTED, LONGEST_NOTED) if noted else (MOST_ASKED, LONGEST)
         self._course, self._piece, self._inventory, self._index = course, piece, inventory, index
         self._steps = makings_of(course.call, course.ledger)
@@ -118,6 +123,12 @@ class Mending:
         yield from self._styles(first, last, known)
         yield from self._recommended(first, last, known)
         return tuple(self._found.values())[:MOST_MENDS]
+
+    def also(self, verified: Iterable[Rung]) -> tuple[Mend, ...]:
+        """Mends of rungs for the whole piece that were executed after `run`."""
+        for rung in verified if self._own else ():
+            self._keep(rung, self._own[0], self._own[-1] + 1, rung.selector)
+        return tuple(self._found.values())
 
     def alternatives(self) -> Steps:
         """What may take the place of a locator that works: what users perceive, and test ids; of all of it and of its parts."""
@@ -208,7 +219,7 @@ class Mending:
 
     def _recommended(self, first: int, last: int, known: list[Rung]) -> Steps:
         """What Playwright itself recommends (since 1.59), where it is worth more than a position or a class."""
-        if not known or time.monotonic() > self._until:
+        if not known or self._deferred or time.monotonic() > self._until:
             return
         made = self._course.call.locator(self._piece.prefix + known[0].selector)
         normalize = getattr(made, "normalize", None)
@@ -247,6 +258,8 @@ class Mending:
 
     def _try(self, rung: Rung, start: int, stop: int, selector: str, kind: str = "") -> Steps:
         if (start, stop, rung.selector) in self._found or self._asked >= self._most or time.monotonic() > self._until:
+            return
+        if self._deferred and selector.startswith(SLOW):
             return
         lost = dropped(self._piece.text, selector)
         if lost and self._noted and not narrowings(self._piece.text).isdisjoint(lost):

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.baseline.serde import to_plain
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.variation import carried
-from pytest_heal.healing.mends import as_data
+from pytest_heal.healing.mends import as_data, makings_of
 from pytest_heal.locator.code import to_code
+from pytest_heal.locator.demands import demands_of
+from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.relocation.decision import plain
 from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Held, Outcome
@@ -19,9 +21,11 @@ from pytest_heal.relocation.trust import Heal
 from pytest_heal.report.history import RELIED_ON
 
 if TYPE_CHECKING:
+    from pytest_heal.browser.pieces import Piece
     from pytest_heal.element.element import Inventory
     from pytest_heal.element.fingerprint import Fingerprint, Key
     from pytest_heal.healing.course import Course
+    from pytest_heal.healing.drifted_piece import Chosen
     from pytest_heal.relocation.policy import Decision
     from pytest_heal.relocation.relocator import Relocation
 
@@ -152,3 +156,15 @@ def heal_of(event: HealEvent, key: Key, source: str, name: str = "") -> Heal:
         confidence=event.confidence,
         renamed=name,
     )
+
+
+def codes_shown(course: Course, piece: Piece, choice: Chosen) -> list[str]:
+    """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much."""
+    codes = [code for code, _ in choice.rungs]
+    if course.call.kind == "act" or not choice.healed:
+        return codes
+    if makings_of(course.call, course.ledger) and demands_of(piece.text):
+        codes = []
+    else:
+        codes = [code for code, rung in choice.rungs if not dropped(piece.text, rung.selector)]
+    return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *codes)))

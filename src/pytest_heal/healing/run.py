@@ -88,7 +88,8 @@ class Run:
     @cached_property
     def ledger(self) -> Ledger:
         """What is known, learned, healed and reported."""
-        from pytest_heal.healing.ledger import Ledger, Options
+        from pytest_heal.config.settings import DEFAULT
+        from pytest_heal.healing.ledger import QUIET_WHEN_DONE, Ledger, Options
         from pytest_heal.relocation.trust import Trust
         from pytest_heal.relocation.trust_log import TrustLog
 
@@ -100,6 +101,7 @@ class Run:
             log=self.log,
             options=Options(
                 quiet=settings.quiet,
+                done=QUIET_WHEN_DONE if settings.sources.get("quiet", DEFAULT) == DEFAULT else 0,
                 record=settings.record,
                 assertions=settings.assertions,
                 fail_fast=settings.fail_fast,
@@ -216,6 +218,7 @@ class Run:
         if test is None:
             return []
         ledger, passed = self.ledger, test.verdict == "passed"
+        test.settle()
         try:
             if passed:
                 ledger.commit()

@@ -132,6 +132,7 @@ class TestState:
     named: dict[object, Named] = field(default_factory=dict)  # by words or number, with what stood for it
     stood: defaultdict[str, list[Named]] = field(default_factory=lambda: defaultdict(list))  # by selector, likewise
     stated: set[object] = field(default_factory=set)  # places of those whose own text was read or compared
+    later: list[Any] = field(default_factory=list)  # `verification.Later`: what pages are still asked about heals
     verdict: Verdict = "passed"
     forbidden: bool = False
     _handed_out: set[tuple[object, ...]] = field(default_factory=set)
@@ -144,6 +145,11 @@ class TestState:
         """It was skipped, interrupted, or could not be torn down: that says nothing about its heals."""
         if self.verdict == "passed":
             self.verdict = "unknown"
+
+    def settle(self) -> None:
+        """Complete events with what pages have answered since their calls were over."""
+        if self.later:
+            self.later = [one for one in self.later if not one.settle(self)]
 
     def news(self) -> list[HealEvent]:
         """The events that were not handed out by this function before, each drift once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from pytest_heal.element.fingerprint import Key
 from pytest_heal.relocation.trust import Heal, Identity, Quarantined, Rejected, Step, StepKind, Trust, Verdict
@@ -29,6 +30,11 @@ class TrustLog:
     def doubts(self, key: Key) -> Sequence[Quarantined]:
         """The quarantined heals of a locator on a page; none where it may be healed with anything."""
         return self._before.doubts(key) if self._before else ()
+
+    def knows(self, key: Key) -> bool:
+        """Whether anything speaks against a heal of a locator on a page: which one it is depends on what finds its element."""
+        bare = replace(key, test="")
+        return bool(self._before) and (bool(self.doubts(key)) or any(other == bare for other, _ in self._before.refused))
 
     def renames(self, key: Key) -> tuple[str, ...]:
         """The new name of a locator that tests of earlier runs passed with, on any page; none where there is any doubt."""
