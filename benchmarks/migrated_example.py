@@ -2,11 +2,11 @@
 
     python benchmarks/migrated_example.py [--show]
 
-The suite is copied, recorded on the first release (``--heal-record=all``), migrated (``pytest-heal migrate --write``), and run on
-the second release with healing off. One line a test that fails there as it is: whether it passes migrated. ``--show`` prints the
-edits too. Tests that need the plugin (a number that is followed) are left out: they fail on the first release too, with healing
-off. What passed on the redesign and does not any more is named: a description that was made into code says what the page said then.
-The exit status is 1 where a migrated test fails on the first release.
+The suite is copied, recorded on the first release (``--heal-record=all``), migrated (``pytest-heal migrate --write``), and run
+on the second release with healing off. One line a test that fails there as it is: whether it passes migrated. ``--show`` prints
+the edits too. Tests that need the plugin (a number that is followed) are left out: they fail on the first release too, with
+healing off. What passed on the redesign and does not any more is named: a description that was made into code says what
+the page said then. The exit status is 1 where a migrated test fails on the first release.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ sys.path.insert(0, str(ROOT / "example_suite"))
 
 from expected import results  # noqa: E402 - the suite's own reading of JUnit files
 
-
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), os.environ.get("PYTHONPATH", "")))}
 
 
@@ -32,7 +31,7 @@ def ran(suite: Path, folder: Path, release: int, name: str, *options: str) -> di
     """One run: test -> outcome (``passed``, ``failed``, ...)."""
     junit = folder / f"{name}.xml"
     command = [sys.executable, "-m", "pytest", str(suite), f"--rootdir={suite}", f"--shop-release={release}", *options]
-    subprocess.run(  # noqa: S603 - our own suite
+    subprocess.run(
         [
             *command,
             "-q",
@@ -56,7 +55,7 @@ def ran(suite: Path, folder: Path, release: int, name: str, *options: str) -> di
 def migrated(suite: Path) -> str:
     """Write what `migrate` proposes; what it printed."""
     command = [sys.executable, "-m", "pytest_heal", "migrate", "--write", "--force", f"--rootdir={suite}"]
-    done = subprocess.run(command, cwd=suite, capture_output=True, text=True, check=False, env=ENVIRONMENT)  # noqa: S603
+    done = subprocess.run(command, cwd=suite, capture_output=True, text=True, check=False, env=ENVIRONMENT)
     if done.returncode:
         raise SystemExit(f"{' '.join(command[1:])}: {done.stdout}{done.stderr}")
     return done.stdout
