@@ -19,8 +19,8 @@ IN_TABLE = re.compile(r"^    (\w+)\(root(?:, ([\w, ]+))?\) \{", re.MULTILINE)
 ADDED = re.compile(r"^OPERATIONS\.(\w+) = (?:root|\(root(?:, ([\w, ]+))?\)) =>", re.MULTILINE)
 NO_OPERATIONS = {"otherwise", "numbered"}  # a part around them, and a question to the engine "index"
 ARGUMENTS = {
-    "key": "1f2e3d4c5b", "quiet": 700, "least": 250, "done": True, "among": True, "checks": "i00aa11bb.x22cc33dd", "place": 3,
-    "keep": True, "count": 2,
+    "least": 250, "done": True, "among": True,
+    "key": "1f2e3d4c5b", "quiet": 700, "checks": "i00aa11bb.x22cc33dd", "place": 3, "keep": True, "count": 2,
     "request": {"a": ":'\""}, "token": "c1", "attribute": "data:test", "version": "3fa91c02be77", "total": 9,
     "numbers": "4+2,-,1", "aside": True, "issued": True, "places": [1, 5], "known": "k3j2h1g4",
 }  # fmt: skip

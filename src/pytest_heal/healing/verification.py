@@ -38,7 +38,7 @@ MOST_TOGETHER = 4
 ENOUGH_VERIFYING = 500.0
 """Milliseconds after which one verified locator is enough."""
 LARGE = 2_000
-"""Elements of a page from which on names are compared only when the call is over: 15 ms for each thousand of them."""
+"""Elements of a page from which on names are compared only when the call is over: some 20 ms for each thousand of them."""
 LATER_TIMEOUT = 2_000.0
 """Milliseconds that what is asked when the call is over may take."""
 
