@@ -6,7 +6,7 @@ JOBS ?= 4
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup example backtest review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check bare clean
+.PHONY: help setup example backtest review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check sdist-test bare clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ changelog: $(READY)  ## Write the section of the next version into CHANGELOG.md,
 release-check: $(READY)  ## Build wheel and sdist twice, compare, check what is in them, list what they need (dist/)
 	$(PY) -m pip install -qq --disable-pip-version-check -e '.[release]'
 	$(PY) scripts/release_check.py --sbom
+
+sdist-test: $(READY)  ## Unpack the sdist elsewhere and run its tests there (ARGS="tests/locator" for some)
+	$(PY) scripts/sdist_test.py $(ARGS)
 
 bare: $(READY)  ## Install wheel and sdist into bare environments, each extra alone, and use each (ARGS="server mcp" for some)
 	$(PY) scripts/bare.py $(ARGS)
