@@ -22,11 +22,8 @@ def read_suite(root: Path) -> Suite:
             continue
         suite.add(name, text, modules.beside(root / name))
     for name in files.all(ENDINGS):
-        try:
-            text = (files.root / name).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            continue
-        data = parsed(name, text)
+        read = files.read(name)
+        data = None if read is None else parsed(name, read)
         if data is not None:
             suite.data[name] = data
     return suite
