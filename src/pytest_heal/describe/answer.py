@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pytest_heal.describe.distinction import distinguish
-from pytest_heal.describe.index import Document, said_by
+from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.opinion import Embed, embedded
 from pytest_heal.describe.parser import read
@@ -167,7 +167,7 @@ def answer(
         SentenceError: the text is no description.
     """
     known = synonyms if synonyms is not None else lexicon()
-    sentence = read(text, known, whole=said_by([Document.of(inventory) for inventory in inventories]))
+    sentence = read(text, known, page=page_words([Document.of(inventory) for inventory in inventories]))
     matches = rank(sentence, inventories, synonyms=known, role=role)
     if embed is not None:
         matches = embedded(text, matches, inventories, embed)

@@ -56,7 +56,8 @@ class Query:
             head[0] = (head[0][0], head[0][1] * (w.GENERAL_VERB if sentence.verb in _ANY_OBJECT else w.LEADING_VERB))
         if sentence.telling:
             head = [(unit, weight * (w.TELLING if sentence.telling & set(unit.words) else 1.0)) for unit, weight in head]
-        context = [unit for clause in sentence.clauses for unit in units(clause.words, lexicon) if not _is_place(unit)]
+        around = [clause for clause in sentence.clauses if not clause.side]  # what stands below something is in no row of it
+        context = [unit for clause in around for unit in units(clause.words, lexicon) if not _is_place(unit)]
         clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
         nouns = units(sentence.nouns, lexicon)
         drawn = [unit for unit in nouns if unit.words[-1] in DRAWN_THINGS] if head else []

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonuses, told
 from pytest_heal.describe.content import Shown
-from pytest_heal.describe.index import Document, said_by
+from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
@@ -35,6 +35,8 @@ MOST_COUNTED = 400
 """the description counts."""
 EXPLAINED = 20
 """Of these, those that get their evidence."""
+SAYS_IT = 0.5
+"""Share of the head from which on an element may be meant wherever it stands."""
 EITHER = 0.8
 """Share of a head word that stands around the element, where the description does not say which it does."""
 Scored = tuple[float, int, float, float, int, float]
@@ -61,7 +63,7 @@ def rank(
     """
     known = synonyms if synonyms is not None else lexicon()
     documents = [Document.of(inventory) for inventory in inventories]
-    sentence = text if isinstance(text, Sentence) else read(text, known, whole=said_by(documents))
+    sentence = text if isinstance(text, Sentence) else read(text, known, page=page_words(documents))
     query = Query.of(sentence, documents, known)
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
@@ -89,7 +91,16 @@ class _Ranker:
         widen = query.sentence.either or len(query.head) > 1
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in query.head] if widen else []
         self.bonuses = Bonuses(document, query.sentence, scorer, query.lexicon)
+        self.bonuses.saying = self._saying()
         self.shown = Shown(document, query, scorer, self.bonuses)
+
+    def _saying(self) -> AbstractSet[int]:
+        """What says at least half of the head, none where it says nothing of which element is meant."""
+        shares: dict[int, float] = {}
+        for _, weight, hits in self.head:
+            for element, hit in hits.items():
+                shares[element] = shares.get(element, 0.0) + weight * hit.worth / self.query.total
+        return frozenset(element for element, share in shares.items() if share >= SAYS_IT)
 
     def scored(self, role: str) -> list[Scored]:
         """What may be meant in this document, in no order."""

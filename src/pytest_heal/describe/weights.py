@@ -85,8 +85,14 @@ SPATIAL = 0.40
 """Bonus of what stands directly by the named neighbour; falls off with `SPATIAL_REACH`."""
 SPATIAL_REACH = 160.0
 """CSS px in which the bonus falls to a third."""
-SPATIAL_WRONG_SIDE = 0.25
+SPATIAL_FIRST = 0.25
+"""What the nearest of those that may be meant gets besides."""
+SPATIAL_ASKEW = 60.0
+"""CSS px that are added to the distance of what is neither in one line with the neighbour nor straight above or below it."""
+SPATIAL_WRONG_SIDE = 0.1
 """Share of it on another side than was said."""
+SPATIAL_ANCHOR = 0.3
+"""What is taken off the neighbour itself: "the link next to Blog" is not the link "Blog"."""
 SORTED_COLUMN = 0.25
 """Bonus of a column's header where the description says "sort by"."""
 QUOTED = 0.12
