@@ -225,6 +225,14 @@ class Document:
         return found
 
     @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the names, labels and placeholders of what can be operated, as they are written."""
+        strings = self.inventory.strings
+        names, labels = self.inventory.codes("name"), self.inventory.codes("label")
+        said = {strings[code] for i in self.operable for code in (names[i], labels[i])}
+        return frozenset(word for text in said for word in literal(text))
+
+    @cached_property
     def short_texts(self) -> Sequence[str]:
         """Names of what can be operated and short texts of the page, each once."""
         strings = self.inventory.strings
@@ -315,8 +323,13 @@ def _last_steps(href: str) -> str:
     return " ".join(path.split("/")[-2:])[-60:]
 
 
+def said_by(documents: Sequence[Document]) -> Mapping[str, list[Saying]]:
+    """The stems that the operable elements of some documents say."""
+    return documents[0].postings if len(documents) == 1 else ChainMap(*(document.postings for document in documents))
+
+
 def page_words(documents: Sequence[Document]) -> PageWords:
     """What some documents say, for reading a description."""
     language = documents[0].inventory.attributes_of(0).get("lang", "") if documents and len(documents[0].inventory) else ""
     texts = (text for document in documents for text in document.short_texts)
-    return PageWords(texts, ChainMap(*(document.postings for document in documents)), language)
+    return PageWords(texts, said_by(documents), language)

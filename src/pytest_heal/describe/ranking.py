@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from operator import mul
 
+from pytest_heal.describe import confidence
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonuses, told
 from pytest_heal.describe.content import Shown
@@ -166,12 +168,56 @@ class _Ranker:
             element=element,
             score=-scored[0],
             share=scored[5],
+            signs=self._signs(element, -scored[0], scored[5]) if explained else (),
             evidence=self._evidence(element) if explained else (),
             role=document.roles[element],
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
             box=document.boxes[element],
         )
+
+    def _signs(self, element: int, score: float, share: float) -> tuple[float, ...]:
+        """What tells whether an element is meant, in the order of `confidence.SIGNS`."""
+        worths = [self._worth(place, element) for place in range(len(self.head))]
+        said = [worth if hit is not None and hit.field in w.FIELDS else 0.0 for worth, hit in worths]
+        weights = [weight for _, weight, _ in self.head]
+        meant = [worth for worth, (_, hit) in zip(said, worths, strict=True) if hit is not None and hit.said]
+        stands = [hits[element].worth if element in hits else 0.0 for _, _, hits, _ in self.clauses]
+        bonuses: dict[str, float] = {}
+        for where, _, points in self.bonuses.of(element):
+            bonuses[where] = bonuses.get(where, 0.0) + points
+        roles = self.sentence.roles
+        role = self.document.roles[element]
+        spatial = any(clause.spatial for clause in self.sentence.clauses)
+        return confidence.signs_of(
+            score=score,
+            share=share,
+            own=sum(map(mul, weights, said)) / self.query.total if said else 0.0,
+            least=min((worth for worth, _ in worths), default=0.0),
+            headless=not said,
+            few=1.0 / len(said) if said else 0.0,
+            other_words=sum(meant) / len(said) if said else 0.0,
+            unnamed=self._unnamed(element),
+            clauses=min(stands, default=1.0),
+            section=bonuses.get("section", 0.0) < 0,
+            role=0.0 if roles is None else 1.0 if role in roles.exact else 0.3 if role in roles.tolerated else -1.0,
+            role_asked=roles is not None,
+            spatial=spatial,
+            near=bonuses.get("stands by", 0.0) / (w.SPATIAL + w.SPATIAL_FIRST),
+            neighbour="is the neighbour" in bonuses,
+            counts=bool(self.sentence.ordinal),
+            quoted="quoted" in bonuses,
+            unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
+        )
+
+    def _unnamed(self, element: int) -> float:
+        """Share of the words of the name that nobody asked for."""
+        words = set(self.document.called(element))
+        if not words:
+            return 0.0
+        whole = set(self.document.called_whole(element))
+        named = len(words & self.query.asked) / len(words)
+        return 1.0 - max(named, len(whole & self.query.asked) / len(whole) if whole else 0.0)
 
     def _evidence(self, element: int) -> tuple[Evidence, ...]:
         found = [(unit, *self._worth(place, element)) for place, (unit, _, _) in enumerate(self.head)]
@@ -211,5 +257,6 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     bonus = Evidence(
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
-    first = replace(meant, score=round(matches[0].score + w.ORDINAL, 6), evidence=(*meant.evidence, bonus))
+    score = round(matches[0].score + w.ORDINAL, 6)
+    first = replace(meant, score=score, evidence=(*meant.evidence, bonus), signs=confidence.counted(meant.signs))
     return [first, *(m for m in matches if m is not meant)]

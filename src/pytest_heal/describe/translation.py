@@ -56,19 +56,20 @@ def _language(words: Sequence[str], tongues: Mapping[str, Tongue], page: str) ->
     best, most = "", float(sum(_is_english(word) for word in words))
     hint = page.partition("-")[0].lower()
     for code, tongue in tongues.items():
-        if tongue.spaced:
-            known = _known(words, tongue)
+        if tongue.spaced and len(words) > 1:  # one word is a name
+            known = _known(words, tongue, joined=code == hint)
             count = known + (0.5 if code == hint and known else 0.0)
             if count > most:
                 best, most = code, count
     return best
 
 
-def _known(words: Sequence[str], tongue: Tongue) -> int:
+def _known(words: Sequence[str], tongue: Tongue, *, joined: bool) -> int:
+    """How many words are known; joined ones only where something else speaks for the language."""
     found = at = 0
     while at < len(words):
         size, _ = _phrase(words, at, tongue)
-        size = size or any(words[at].endswith(end) and len(words[at]) - len(end) >= _SHORTEST for end, _ in tongue.joined)
+        size = size or (joined or found > 0) * any(words[at].endswith(end) and len(words[at]) - len(end) >= _SHORTEST for end, _ in tongue.joined)
         found += size
         at += max(1, size)
     return found

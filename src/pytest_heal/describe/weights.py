@@ -1,7 +1,7 @@
 """How much each kind of evidence counts: every weight and threshold of the description scorer, in one place.
 
-A score is a share of the description that the element answers to, 0 to about 1, plus bonuses. Checked by
-``benchmarks/grounding.py``; moving any of them by a third moves the result by little.
+A match's points are a share of the description that the element answers to, 0 to about 1, plus bonuses; `confidence` makes a
+probability of them. Checked by ``benchmarks/grounding.py``; moving any of them by a third moves the result by little.
 """
 
 from __future__ import annotations
@@ -121,11 +121,12 @@ ORDINAL_SHARE = 0.55
 ORDINAL_FAR = 0.45
 """Elements with the same role and name are counted up to this far below the best."""
 
+ALIKE = 0.08
+"""Points by which matches differ that are as good to whoever counts them for a message."""
 MIN_SCORE = 0.50
-"""Least score of an answer."""
-MIN_MARGIN = 0.08
-"""Least distance of an answer to the next element."""
-HEAL_MIN_SCORE = 0.60
-"""The same for healing, where a wrong click is worse than a failure: a third of the wrong answers go, and one right one in
-six."""
+"""Least confidence of an answer, see `confidence`; chosen on the choose part of the harvested descriptions."""
+MIN_MARGIN = 0.10
+"""Least distance of its confidence to the next element's."""
+HEAL_MIN_SCORE = 0.85
+"""The same for healing, where a wrong click is worse than a failure."""
 HEAL_MIN_MARGIN = 0.20
