@@ -10,9 +10,9 @@ items whose element is first, or among the first five; **answered** is the share
 many words of the description the element's name has, whether another element has its name, whether it has none, whether one has
 to count.
 
-That folder is the development set: it was looked at, and tells nothing of pages that nobody has seen. ``--harvest`` asks the
-report part of the harvested descriptions as well (``grounding_harvest``; or ``GROUNDING_HARVEST``), which chooses nothing. ``with
-vectors that know`` is a stand-in for embeddings: it tells what perfect ones could add, and that the hook works.
+That folder is the development set: it was looked at, and tells nothing of pages that nobody has seen. ``--harvest`` asks
+the report part of the harvested descriptions as well (``grounding_harvest``; or ``GROUNDING_HARVEST``), which chooses nothing.
+``with vectors that know`` is a stand-in for embeddings: it tells what perfect ones could add, and that the hook works.
 
 ``--calibrate`` prints answered and right for a grid of thresholds; ``--ablate`` leaves out one part of the scorer at a time.
 """
@@ -25,7 +25,8 @@ import os
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -111,7 +112,9 @@ def knowing(items: Sequence[Item], pages: Mapping[str, Inventory]) -> list[Row]:
         page = pages[item.page]
         meant = {f"{page[i].role} {page[i].name} {page[i].section}".strip() for i in item.right}
 
-        def embed(texts: Sequence[str], text: str = item.description, meant: Set[str] = frozenset(meant)) -> list[list[float]]:
+        def embed(
+            texts: Sequence[str], text: str = item.description, meant: AbstractSet[str] = frozenset(meant)
+        ) -> list[list[float]]:
             return [[1.0, 0.0] if one == text or one in meant else [0.0, 1.0] for one in texts]
 
         judged = answer(item.description, [page], embed=embed)
@@ -256,7 +259,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--failures", action="store_true", help="print what was not first, with the evidence")
     parser.add_argument("--calibrate", action="store_true", help="print a grid of thresholds")
     parser.add_argument("--ablate", action="store_true", help="leave out one part at a time")
-    parser.add_argument("--harvest", type=Path, default=os.environ.get("GROUNDING_HARVEST"), help="folder of harvested descriptions")
+    parser.add_argument(
+        "--harvest", type=Path, default=os.environ.get("GROUNDING_HARVEST"), help="folder of harvested descriptions"
+    )
     parser.add_argument("--part", default="report", help="of the harvest: fit, choose or report")
     parser.add_argument("--every", type=int, default=1, help="of so many harvested descriptions one")
     parser.add_argument("--json", type=Path, help="write one line for each item")

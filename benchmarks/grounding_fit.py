@@ -4,8 +4,8 @@
 
 Learns from the fit part of the harvested descriptions (``python -m benchmarks.grounding_harvest``) and from the development set
 of ``grounding.py``, each asked of its page, of the page without its element, and of a foreign page. Prints, for the fit and the
-choose part, what thresholds would do, and how true the confidence is; the threshold (`weights.MIN_SCORE`) is chosen on the choose
-part. ``--write`` puts the numbers into ``describe/confidence.py``. Needs numpy.
+choose part, what thresholds would do, and how true the confidence is; the threshold (`weights.MIN_SCORE`) is chosen on the
+choose part. ``--write`` puts the numbers into ``describe/confidence.py``. Needs numpy.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from benchmarks.grounding_harvest.data import read, seen_by_product
 from benchmarks.grounding_harvest.pages import Look, kept
-from benchmarks.grounding_harvest.wordings import order_of
+from benchmarks.grounding_harvest.sheet import order_of
 from benchmarks.harvest.hide import without
 from grounding import DEFAULT_DATA
 from grounding_data import load
@@ -42,7 +42,7 @@ THRESHOLDS = (0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
 
 @dataclass
 class Sample:
-    """One question: the signs of the best controls, which of them is right (-1: none of them), whether it is there, its weight."""
+    """One question: the signs of the best controls, which is right (-1: none), whether it is there, its weight."""
 
     signs: list[tuple[float, ...]]
     truth: int
@@ -153,7 +153,10 @@ def told(name: str, samples: Sequence[Sample], table: np.ndarray, bias: float) -
         share = (answered & right).sum() / max((answered & present).sum(), 1)
         print(f"{least:6.2f}{100 * answered[present].mean():10.1f}{100 * share:8.2f}{100 * answered[~present].mean():17.1f}")
     bins = [(low / 10, (sure >= low / 10) & (sure < low / 10 + 0.1)) for low in range(10)]
-    print("confidence: right  " + "  ".join(f"{low:.1f}: {right[which].mean():.2f} of {which.sum()}" for low, which in bins if which.any()))
+    print(
+        "confidence: right  "
+        + "  ".join(f"{low:.1f}: {right[which].mean():.2f} of {which.sum()}" for low, which in bins if which.any())
+    )
 
 
 def write(table: Sequence[float], bias: float) -> None:

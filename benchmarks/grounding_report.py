@@ -81,7 +81,9 @@ def _told(one: Asked, page: Inventory, baselines: bool) -> Told:
     if baselines and right:
         places |= {name: place(scorer(page, one.item.text)) for name, scorer in BASELINES.items()}
     best = verdict.best
-    return Told(one, places, answered, answered and best is not None and best.element in right, best.confidence if best else 0.0)
+    return Told(
+        one, places, answered, answered and best is not None and best.element in right, best.confidence if best else 0.0
+    )
 
 
 def lines(found: list[Told]) -> Iterable[str]:
@@ -94,7 +96,7 @@ def lines(found: list[Told]) -> Iterable[str]:
         lambda one: f"  relation: {one.asked.item.relation}" if one.asked.item.relation else "",
         lambda one: f"in {one.asked.item.language}",
         lambda one: "every kind but WordNet's synonyms" if one.asked.item.kind != "synonym" else "",
-        lambda one: "all",
+        lambda _: "all",
     )
     for key in keys:
         groups: dict[str, list[Told]] = defaultdict(list)
@@ -118,13 +120,19 @@ def lines(found: list[Told]) -> Iterable[str]:
 
 def _line(name: str, rows: list[Told], scorers: list[str]) -> str:
     count = len(rows)
-    shares = (
-        f"{100 * sum(row.places[s] < 1 for row in rows) / count:9.1f} /{100 * sum(row.places[s] < 5 for row in rows) / count:5.1f}"
-        for s in scorers
-    )
+    shares = (f"{_within(rows, s, 1):9.1f} /{_within(rows, s, 5):5.1f}" for s in scorers)
     answered, right = sum(row.answered for row in rows), sum(row.right for row in rows)
     share = 100 * right / answered if answered else 0.0
-    return f"{name:36}{count:6}" + "".join(shares) + f"{100 * answered / count:10.1f}{share:8.1f}{100 * (answered - right) / count:7.1f}"
+    return (
+        f"{name:36}{count:6}"
+        + "".join(shares)
+        + f"{100 * answered / count:10.1f}{share:8.1f}{100 * (answered - right) / count:7.1f}"
+    )
+
+
+def _within(rows: list[Told], scorer: str, most: int) -> float:
+    """Percent of rows whose right element is among so many."""
+    return 100 * sum(row.places[scorer] < most for row in rows) / len(rows)
 
 
 def report(folder: Path, part: str, every: int) -> None:

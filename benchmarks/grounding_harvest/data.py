@@ -10,7 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.grounding_harvest import pages
-from benchmarks.grounding_harvest.wordings import Item, Sheet, foreign, items, order_of, taken_out, translated
+from benchmarks.grounding_harvest.absent import foreign, taken_out
+from benchmarks.grounding_harvest.sheet import Item, Sheet, order_of
+from benchmarks.grounding_harvest.wordings import items, translated
 from benchmarks.grounding_harvest.wordnet import PACKAGE, RELEASE, WordNet
 from benchmarks.harvest import fetch
 from benchmarks.harvest.recipe import PARTS, part_of
@@ -153,7 +155,12 @@ def read(out: Path, part: str = "") -> list[Asked]:
     found = []
     for one in raw:
         item = one["item"]
-        item = {**item, "right": tuple(item["right"]), "removed": tuple(item["removed"]), "hidden": tuple(map(tuple, item["hidden"]))}
+        item = {
+            **item,
+            "right": tuple(item["right"]),
+            "removed": tuple(item["removed"]),
+            "hidden": tuple(map(tuple, item["hidden"])),
+        }
         found.append(Asked(one["project"], one["page"], Item(**item)))
     return [one for one in found if not part or one.part == part]
 

@@ -107,7 +107,7 @@ def in_languages(browser: Any, ui: dict[str, Any], out: Path) -> Iterator[dict[s
     for prefix, what in ui["needs"].items():
         package, _, version = what.rpartition("@")
         mounted[prefix] = fetch.npm(package, version, cache)
-    wanted = {language: code for language, code in _codes(ui).items()}
+    wanted = _codes(ui)
     for language, code in wanted.items():
         html = ui["html"].replace("{lang}", str(code)).replace("{language}", language)
         (folder / f"{language}.html").write_text(_page(html, language), encoding="utf-8")
@@ -136,7 +136,8 @@ def _after(steps: Sequence[str], ui: dict[str, Any]) -> Any:
 
 
 def _page(html: str, language: str) -> str:
-    return f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Page</title></head><body>{html}</body></html>'
+    head = '<head><meta charset="utf-8"><title>Page</title></head>'
+    return f'<!doctype html><html lang="{language}">{head}<body>{html}</body></html>'
 
 
 def keep(out: Path, name: str, seen: Sequence[dict[str, Any]]) -> None:

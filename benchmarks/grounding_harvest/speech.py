@@ -41,6 +41,7 @@ class Speech:
 
 
 SPEECH: Mapping[str, Speech] = {
-    language: Speech(**ways) for language, ways in yaml.safe_load(Path(__file__).with_name("speech.yaml").read_text(encoding="utf-8")).items()
+    language: Speech(**ways)
+    for language, ways in yaml.safe_load(Path(__file__).with_name("speech.yaml").read_text(encoding="utf-8")).items()
 }
 """By language."""

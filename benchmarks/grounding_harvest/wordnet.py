@@ -47,7 +47,13 @@ class WordNet:
         """Other words for its commonest sense: of a verb where it leads a name, else of a noun."""
         for sort in ("verb", "noun") if leads else ("noun", "adj"):
             for other in self._commonest(word, sort):
-                if other != word and other.isalpha() and other.islower() and not other.startswith(word) and not word.startswith(other):
+                if (
+                    other != word
+                    and other.isalpha()
+                    and other.islower()
+                    and not other.startswith(word)
+                    and not word.startswith(other)
+                ):
                     yield other
 
 

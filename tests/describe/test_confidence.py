@@ -25,7 +25,10 @@ def page(*names):
 PAGES = [page("Save", "Cancel", "Delete"), page("Save", "Save", "Save"), page("Log in", "Sign in"), page("Help")]
 
 
-@given(st.sampled_from(PAGES), st.sampled_from(["save", "the save button", "second save button", "log in", "voucher field", "delete next to save"]))
+@given(
+    st.sampled_from(PAGES),
+    st.sampled_from(["save", "the save button", "second save button", "log in", "voucher field", "delete next to save"]),
+)
 def test_all_confidences_together_are_at_most_one(inventory, text):
     matches = believed(rank(text, [inventory]), [inventory])
     assert all(0 <= match.confidence <= 1 for match in matches)
@@ -73,7 +76,9 @@ def test_what_has_no_signs_is_not_meant():
 # ------------------------------------------------------------------ misspelt
 
 
-@pytest.mark.parametrize(("typed", "name"), [("seetings", "Settings"), ("calender", "Calendar"), ("dowload report", "Download report")])
+@pytest.mark.parametrize(
+    ("typed", "name"), [("seetings", "Settings"), ("calender", "Calendar"), ("dowload report", "Download report")]
+)
 def test_a_slip_is_forgiven(typed, name):
     judged = answer(f"{typed} button", [page("Home", name, "Help")])
     assert judged.matches[0].name == name

@@ -43,7 +43,8 @@ def test_the_frame_is_put_into_english(text, english):
 
 
 @pytest.mark.parametrize(
-    "text", ["login button in the header", "Save", "enter the name", "delete button in Anna's row", "bigbluebutton button", "die"]
+    "text",
+    ["login button in the header", "Save", "enter the name", "delete button in Anna's row", "bigbluebutton button", "die"],
 )
 def test_english_and_mere_names_are_left_alone(text):
     assert in_english(text, tongues(), PageWords(("Save",))) == text
@@ -111,6 +112,21 @@ def test_a_line_of_words_is_no_concept():
 @pytest.mark.parametrize("code", sorted(tongues()))
 def test_every_language_knows_what_a_description_needs(code):
     tongue = tongues()[code]
-    said = {english for english in tongue.phrases.values()} | {english for _, english in tongue.behind}
-    needed = {"button", "link", "field", "checkbox", "dropdown", "tab", "click", "first", "second", "third", "last", "next to", "below", "above"}
+    said = set(tongue.phrases.values()) | {english for _, english in tongue.behind}
+    needed = {
+        "button",
+        "link",
+        "field",
+        "checkbox",
+        "dropdown",
+        "tab",
+        "click",
+        "first",
+        "second",
+        "third",
+        "last",
+        "next to",
+        "below",
+        "above",
+    }
     assert needed <= said

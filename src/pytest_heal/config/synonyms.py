@@ -87,7 +87,9 @@ def _file(path: Path) -> Iterator[str]:
         raise SettingsError(KEY, f"{FILE} {path}", "the file", EXPECTED)
     for language, said in words.items() if isinstance(words, Mapping) else ():
         if not isinstance(said, Mapping):
-            raise SettingsError(KEY, f"{FILE} {path}", "the file", f"under `words: {language}:` lines such as `button: [knapp]`")
+            raise SettingsError(
+                KEY, f"{FILE} {path}", "the file", f"under `words: {language}:` lines such as `button: [knapp]`"
+            )
         yield from (f"{language}: {english} = {', '.join(map(str, _listed(one)))}" for english, one in said.items())
 
 

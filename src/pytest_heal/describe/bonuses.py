@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 
 from pytest_heal.describe import weights as w
@@ -46,7 +47,7 @@ class Bonuses:
         words = (*literal(sentence.text), "", *literal(sentence.text.lower()))
         self._stems = tuple(map(stem, words))
         self._literal = {word for word in words if word and word not in STOP}
-        self.saying: Set[int] = frozenset()  # what says most of the head, set by who knows
+        self.saying: AbstractSet[int] = frozenset()  # what says most of the head, set by who knows
 
     def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
@@ -172,7 +173,7 @@ class Bonuses:
                 near[element] = worth
         fit = [element for element in near if element in self._fitting]
         best = max((near[element] for element in fit), default=0.0)
-        first = {element for element in fit if near[element] >= 0.98 * best}  # noqa: PLR2004 - equally near
+        first = {element for element in fit if near[element] >= 0.98 * best}
         return {e: w.SPATIAL * worth + (w.SPATIAL_FIRST if e in first else 0.0) for e, worth in near.items()}
 
     def _same_as(self, anchor: int) -> Iterator[int]:
@@ -187,7 +188,7 @@ class Bonuses:
             yield from document.operable[first:last]
 
     @cached_property
-    def _fitting(self) -> Set[int]:
+    def _fitting(self) -> AbstractSet[int]:
         """What may be meant, were it not for the neighbour: of the sort that is asked for, and saying what is asked for."""
         document, roles = self._document, self._sentence.roles
         fit = set(self.saying or document.operable)
@@ -203,7 +204,9 @@ class Bonuses:
             return []
         holders = set.intersection(*(set(document.texts[word]) for word in said))
         names, texts = document.names, document.inventory.column("text")
-        return sorted(i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i])))[:MOST_ANCHORS]
+        return sorted(i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i])))[
+            :MOST_ANCHORS
+        ]
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""

@@ -2,8 +2,8 @@
 
     probability of i = exp(u i) / (1 + sum of all exp(u)),  u = `BIAS` + sum of (`SIGNS` x what was seen of it)
 
-A choice between the best elements and none of them (conditional logit, McFadden 1974), fitted by ``benchmarks/grounding_fit.py`` on
-descriptions of pages that have what is described, and of pages that do not.
+A choice between the best elements and none of them (conditional logit, McFadden 1974), fitted by
+``benchmarks/grounding_fit.py`` on descriptions of pages that have what is described, and of pages that do not.
 """
 
 from __future__ import annotations

@@ -53,7 +53,13 @@ def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
 def _without_ends(sentence: Sentence) -> Sequence[str]:
     """The head without a verb that tells nothing, and without a last word that says that it is one of several alike."""
     head = sentence.head
-    if head and not isinstance(head[0], Held) and head[0] in PLAIN and head[0] == sentence.verb and (len(head) > 1 or sentence.clauses):
+    if (
+        head
+        and not isinstance(head[0], Held)
+        and head[0] in PLAIN
+        and head[0] == sentence.verb
+        and (len(head) > 1 or sentence.clauses)
+    ):
         head = head[1:]
     return head[:-1] if len(head) > 1 and head[-1] in GROUPS and not noun_of(head[-1]) else head
 

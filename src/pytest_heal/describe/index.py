@@ -237,7 +237,9 @@ class Document:
         """Names of what can be operated and short texts of the page, each once."""
         strings = self.inventory.strings
         texts, names, owns = self.inventory.codes("text"), self.inventory.codes("name"), self.inventory.codes("own")
-        found = {names[i] or texts[i] for i in self.operable} | {owns[i] or texts[i] for i, m in enumerate(self.masks) if m & _VISIBLE}
+        found = {names[i] or texts[i] for i in self.operable} | {
+            owns[i] or texts[i] for i, m in enumerate(self.masks) if m & _VISIBLE
+        }
         return [strings[code] for code in sorted(found) if 1 < len(strings[code]) <= LONGEST_NAME][:MOST_TEXTS]
 
     @cached_property

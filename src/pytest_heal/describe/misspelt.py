@@ -1,7 +1,7 @@
 """A word that nothing on the page says, one slip of the fingers away from a word that something says.
 
-On a page with "Form" the "forum" of a description is no form: only long words are looked at, with the same first letter, and none
-that the lexicon knows, for these mean what they say.
+On a page with "Form" the "forum" of a description is no form: only long words are looked at, with the same first letter, and
+none that the lexicon knows, for these mean what they say.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def meant(word: str, said: Iterable[str], lexicon: Lexicon) -> tuple[str, ...]:
         stem(other)
         for other in said
         if other[:1] == word[0]
-        and SHORTEST <= len(other)
+        and len(other) >= SHORTEST
         and abs(len(other) - len(word)) <= 1
         and other.isalpha()
         and OSA.distance(word, other, score_cutoff=1) <= 1

@@ -61,7 +61,9 @@ class Names:
 
 def _tells(word: str) -> bool:
     """Whether a word says more than where something is, or which sort of thing."""
-    return not (word in DULL or word in PREPOSITIONS or word in SECTIONS or word in GROUPS or word in POSITION_WORDS or noun_of(word))
+    return not (
+        word in DULL or word in PREPOSITIONS or word in SECTIONS or word in GROUPS or word in POSITION_WORDS or noun_of(word)
+    )
 
 
 class PageWords:

@@ -33,7 +33,7 @@ from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
 from pytest_heal.language.tokens import kept_whole, spoken, stem
 from pytest_heal.language.tongues import tongues
-from pytest_heal.language.verbs import VERBS
+from pytest_heal.language.verbs import PLAIN, VERBS
 
 LONGEST = 500
 """Characters of a description."""
@@ -97,10 +97,14 @@ def _words(text: str, lexicon: Lexicon, page: PageWords) -> list[str]:
     if not words:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
         raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
+    if len(words) > 1 and words[0] in PLAIN and noun_of(words[1]) and words[0] in page.singles:
+        words[0] = Held(words[0])  # "choose button", where a button says "Choose"
     return words if _FRAME.isdisjoint(words) else page.spoken.held(words)
 
 
-_FRAME = PREPOSITIONS | POSITION_WORDS | SECTIONS.keys() | ORDINALS.keys() | {word for spatial in SPATIAL for word in spatial.words}
+_FRAME = (
+    PREPOSITIONS | POSITION_WORDS | SECTIONS.keys() | ORDINALS.keys() | {word for spatial in SPATIAL for word in spatial.words}
+)
 """Words of which a name may have some that mean something else there."""
 
 
@@ -175,9 +179,7 @@ def _parted(words: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[Cla
         if into is not head and into:
             groups = bool(GROUPS & set(into[-2:]))
             said = tuple(into)
-            clauses.append(
-                Clause(words=said, whole=said, preposition=start[2], spatial=start[0], side=start[1], groups=groups)
-            )
+            clauses.append(Clause(words=said, whole=said, preposition=start[2], spatial=start[0], side=start[1], groups=groups))
 
     at = 0
     while at < len(words):

@@ -192,7 +192,7 @@ class _Ranker:
         return confidence.signs_of(
             score=score,
             share=share,
-            own=sum(map(mul, weights, said)) / self.query.total if said else 0.0,
+            own=share if self.sentence.either else sum(map(mul, weights, said)) / self.query.total,
             least=min((worth for worth, _ in worths), default=0.0),
             headless=not said,
             few=1.0 / len(said) if said else 0.0,

@@ -12,7 +12,7 @@ SAME_SPOT = 6.0
 
 
 def representatives(matches: Sequence[Match], inventories: Sequence[Inventory], most: int) -> list[int]:
-    """For each of the first matches, the place of the first match that is the same control; until there are so many controls."""
+    """For each of the first matches, the place of the first that is the same control; until there are so many controls."""
     found: list[int] = []
     apart: list[int] = []
     for place, match in enumerate(matches):

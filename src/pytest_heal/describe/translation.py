@@ -20,7 +20,9 @@ from pytest_heal.language.tongues import Tongue
 from pytest_heal.language.verbs import VERBS
 
 _WORD = re.compile(r"[^\W_]+")
-_QUOTED = re.compile("[\"\u201c\u201e\u00ab\u300c]([^\"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{1,120})[\"\u201d\u201c\u00bb\u300d]")
+_QUOTED = re.compile(
+    '["\u201c\u201e\u00ab\u300c]([^"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{1,120})["\u201d\u201c\u00bb\u300d]'
+)
 _FRONT = frozenset({"click", "enter", "select", "open"})
 """Verbs that some languages say last."""
 _BACK = frozenset({"from the right", "from the left"})
@@ -31,9 +33,7 @@ _LINKS = "\u306e\u7684\u4e0e\u548c\u8ddf\u306b\u3092"
 """Letters between what is named and its noun, which say nothing."""
 
 
-def in_english(
-    text: str, tongues: Mapping[str, Tongue], page: PageWords = NOTHING
-) -> str:
+def in_english(text: str, tongues: Mapping[str, Tongue], page: PageWords = NOTHING) -> str:
     """A description in the words that the parser knows; itself where it is English, or in no language that is known.
 
     Args:
@@ -69,7 +69,9 @@ def _known(words: Sequence[str], tongue: Tongue, *, joined: bool) -> int:
     found = at = 0
     while at < len(words):
         size, _ = _phrase(words, at, tongue)
-        size = size or (joined or found > 0) * any(words[at].endswith(end) and len(words[at]) - len(end) >= _SHORTEST for end, _ in tongue.joined)
+        size = size or (joined or found > 0) * any(
+            words[at].endswith(end) and len(words[at]) - len(end) >= _SHORTEST for end, _ in tongue.joined
+        )
         found += size
         at += max(1, size)
     return found
@@ -134,7 +136,12 @@ def _arranged(pieces: list[tuple[str, str]]) -> str:
         pieces = [pieces[0], *(rest[1:] if rest and rest[0][1] in ("on", "in") else rest)]
     found: list[tuple[str, str]] = []
     for at, (said, english) in enumerate(pieces):
-        if english in ("of", "for") and found and noun_of(found[-1][1].split()[-1] if found[-1][1] else "") and _names(pieces[at + 1 :]):
+        if (
+            english in ("of", "for")
+            and found
+            and noun_of(found[-1][1].split()[-1] if found[-1][1] else "")
+            and _names(pieces[at + 1 :])
+        ):
             continue
         found.append((said, english))
     return " ".join(said for said, _ in found)
@@ -165,7 +172,9 @@ def _unspaced(text: str, tongues: Mapping[str, Tongue], page: PageWords) -> str:
 
     for match in reversed(list(_QUOTED.finditer(text))):
         text = text[: match.start()] + hold(match[0]) + text[match.end() :]
-    for name in sorted((one for one in page.unspaced if len(one) > 1 and one in text and one not in words), key=len, reverse=True):
+    for name in sorted(
+        (one for one in page.unspaced if len(one) > 1 and one in text and one not in words), key=len, reverse=True
+    ):
         if not any(one in name and name.replace(one, "", 1).strip() == "" for one in words):
             text = text.replace(name, hold(name), 1)
     text = _before(text, tongue)

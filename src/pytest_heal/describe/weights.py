@@ -127,6 +127,6 @@ MIN_SCORE = 0.50
 """Least confidence of an answer, see `confidence`; chosen on the choose part of the harvested descriptions."""
 MIN_MARGIN = 0.10
 """Least distance of its confidence to the next element's."""
-HEAL_MIN_SCORE = 0.85
+HEAL_MIN_SCORE = 0.75
 """The same for healing, where a wrong click is worse than a failure."""
 HEAL_MIN_MARGIN = 0.20
