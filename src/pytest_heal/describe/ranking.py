@@ -15,7 +15,7 @@ from operator import mul
 
 from pytest_heal.describe import confidence
 from pytest_heal.describe import weights as w
-from pytest_heal.describe.bonuses import Bonuses, told
+from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
@@ -36,7 +36,9 @@ MOST = 120
 MOST_COUNTED = 400
 """the description counts."""
 EXPLAINED = 20
-"""Of these, those that get their evidence."""
+"""Of these, those that get their evidence,"""
+SIGNED = 14
+"""and those that may be meant: `confidence.MOST` controls, some of them seen twice."""
 SAYS_IT = 0.5
 """Share of the head from which on an element may be meant wherever it stands."""
 EITHER = 0.8
@@ -70,7 +72,7 @@ def rank(
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
     most = MOST_COUNTED if sentence.ordinal else MOST
-    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:most])]
+    made = [rankers[one[1]].match(one, place) for place, one in enumerate(scored[:most])]
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
         made = sorted([*made, *shown], key=lambda match: -match.score)
@@ -94,6 +96,7 @@ class _Ranker:
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in query.head] if widen else []
         self.bonuses = Bonuses(document, query.sentence, scorer, query.lexicon)
         self.bonuses.saying = self._saying()
+        self._kept: dict[int, list[Bonus]] = {}
         self.shown = Shown(document, query, scorer, self.bonuses)
 
     def _saying(self) -> AbstractSet[int]:
@@ -156,20 +159,20 @@ class _Ranker:
                 if hit is not None:
                     stands += weight * hit.worth * hit.worth / most
             score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.query.clause_total
-        for _, _, points in self.bonuses.of(element):
+        for _, _, points in self._bonuses(element):
             score += points
         return score, share
 
-    def match(self, scored: Scored, *, explained: bool) -> Match:
-        """One of `scored`, with the evidence if it is to be explained."""
+    def match(self, scored: Scored, place: int) -> Match:
+        """One of `scored`, with the evidence and the signs if it comes early enough."""
         document, element = self.document, scored[4]
         return Match(
             document=self.number,
             element=element,
             score=-scored[0],
             share=scored[5],
-            signs=self._signs(element, -scored[0], scored[5]) if explained else (),
-            evidence=self._evidence(element) if explained else (),
+            signs=self._signs(element, -scored[0], scored[5]) if place < SIGNED else (),
+            evidence=self._evidence(element) if place < EXPLAINED else (),
             role=document.roles[element],
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
@@ -184,7 +187,7 @@ class _Ranker:
         meant = [worth for worth, (_, hit) in zip(said, worths, strict=True) if hit is not None and hit.said]
         stands = [hits[element].worth if element in hits else 0.0 for _, _, hits, _ in self.clauses]
         bonuses: dict[str, float] = {}
-        for where, _, points in self.bonuses.of(element):
+        for where, _, points in self._bonuses(element):
             bonuses[where] = bonuses.get(where, 0.0) + points
         roles = self.sentence.roles
         role = self.document.roles[element]
@@ -210,6 +213,13 @@ class _Ranker:
             unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
         )
 
+    def _bonuses(self, element: int) -> list[Bonus]:
+        """What else counts for an element, looked at once."""
+        known = self._kept.get(element)
+        if known is None:
+            known = self._kept[element] = self.bonuses.of(element)
+        return known
+
     def _unnamed(self, element: int) -> float:
         """Share of the words of the name that nobody asked for."""
         words = set(self.document.called(element))
@@ -229,7 +239,7 @@ class _Ranker:
             for unit, worth, hit in found
             if hit is not None and worth > WORTH_TELLING
         ]
-        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self.bonuses.of(element) if one[2]))
+        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self._bonuses(element) if one[2]))
 
     def _precision(self, element: int, score: float) -> float:
         """What is left of a score for words of the name that nobody asked for."""

@@ -9,14 +9,14 @@ Which language it is, its own words say; where they do not, the page's. An Engli
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from pytest_heal.describe.names import NOTHING, PageWords
 from pytest_heal.describe.places import GROUPS, PREPOSITIONS, SECTIONS, SPATIAL, ordinal_of
 from pytest_heal.describe.sentence import STOP
 from pytest_heal.element.text import UNSPACED_SCRIPT
 from pytest_heal.language.nouns import noun_of
-from pytest_heal.language.tongues import Tongue
+from pytest_heal.language.tongues import Tongue, Tongues
 from pytest_heal.language.verbs import VERBS
 
 _WORD = re.compile(r"[^\W_]+")
@@ -33,7 +33,7 @@ _LINKS = "\u306e\u7684\u4e0e\u548c\u8ddf\u306b\u3092"
 """Letters between what is named and its noun, which say nothing."""
 
 
-def in_english(text: str, tongues: Mapping[str, Tongue], page: PageWords = NOTHING) -> str:
+def in_english(text: str, tongues: Tongues, page: PageWords = NOTHING) -> str:
     """A description in the words that the parser knows; itself where it is English, or in no language that is known.
 
     Args:
@@ -51,8 +51,10 @@ def in_english(text: str, tongues: Mapping[str, Tongue], page: PageWords = NOTHI
 # ------------------------------------------------------------------ which language
 
 
-def _language(words: Sequence[str], tongues: Mapping[str, Tongue], page: str) -> str:
+def _language(words: Sequence[str], tongues: Tongues, page: str) -> str:
     """The language that most of the words are known of; ``""`` for English."""
+    if not any(word in tongues.starts and not _is_english(word) for word in words) and page[:2].lower() in ("", "en"):
+        return ""
     best, most = "", float(sum(_is_english(word) for word in words))
     hint = page.partition("-")[0].lower()
     for code, tongue in tongues.items():
@@ -156,7 +158,7 @@ def _names(behind: Sequence[tuple[str, str]]) -> bool:
 # ------------------------------------------------------------------ without spaces
 
 
-def _unspaced(text: str, tongues: Mapping[str, Tongue], page: PageWords) -> str:
+def _unspaced(text: str, tongues: Tongues, page: PageWords) -> str:
     kana = re.search("[\u3040-\u30ff]", text)
     codes = ("ja", "zh") if kana or page.language.lower().startswith("ja") else ("zh", "ja")
     code = next((one for one in codes if one in tongues and not tongues[one].spaced), "")

@@ -60,16 +60,27 @@ def parse_words(line: str) -> Line | None:
     return (found[1].lower(), " ".join(found[2].lower().split()), said) if found and said else None
 
 
+class Tongues(dict[str, Tongue]):
+    """Languages by their codes.
+
+    Attributes:
+        starts: first words of all phrases of languages with spaces.
+    """
+
+    starts: frozenset[str] = frozenset()
+
+
 @cache
-def tongues(lines: tuple[str, ...] = ()) -> Mapping[str, Tongue]:
+def tongues(lines: tuple[str, ...] = ()) -> Tongues:
     """All languages by their codes (``de``, ``zh``), with a project's lines."""
     told: dict[str, list[Line]] = {}
     for line in filter(None, map(parse_words, lines)):
         told.setdefault(line[0], []).append(line)
-    found: dict[str, Tongue] = {}
+    found = Tongues()
     for code in dict.fromkeys([*_codes(), *told]):
         ours = [(code, group.name, group.words) for group in tables.table(f"tongues.{code}")] if code in _codes() else []
         found[code] = _tongue(code, [*ours, *told.get(code, ())])
+    found.starts = frozenset(phrase[0] for tongue in found.values() if tongue.spaced for phrase in tongue.phrases)
     return found
 
 
