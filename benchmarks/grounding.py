@@ -1,6 +1,7 @@
 """How well plain descriptions find their element on real pages: ours beside three baselines in the same run.
 
-    python benchmarks/grounding.py [FOLDER] [--keep FOLDER] [--failures] [--ablate] [--calibrate]
+    PYTHONPATH=src:. python benchmarks/grounding.py [FOLDER] [--keep FOLDER] [--failures] [--ablate] [--calibrate]
+                     [--harvest FOLDER [--part report] [--every N]]
 
 FOLDER is that of the grounding benchmark (or ``GROUNDING_DATA``; its data is no part of this project). Pages are opened in
 Chromium and described by the product's own probe; ``--keep`` keeps what was probed. **top-1** and **top-5** are shares of all
@@ -8,6 +9,10 @@ items whose element is first, or among the first five; **answered** is the share
 **right** the share of the answers that are right, **wrong** that of all items which get a wrong answer. By kind of wording: how
 many words of the description the element's name has, whether another element has its name, whether it has none, whether one has
 to count.
+
+That folder is the development set: it was looked at, and tells nothing of pages that nobody has seen. ``--harvest`` asks
+the report part of the harvested descriptions as well (``grounding_harvest``; or ``GROUNDING_HARVEST``), which chooses nothing.
+``with vectors that know`` is a stand-in for embeddings: it tells what perfect ones could add, and that the hook works.
 
 ``--calibrate`` prints answered and right for a grid of thresholds; ``--ablate`` leaves out one part of the scorer at a time.
 """
@@ -20,7 +25,8 @@ import os
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +39,7 @@ from catalog import page_of
 from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.describe import weights
+from pytest_heal.describe.answer import answer
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.places import ordinal_of
@@ -94,7 +101,28 @@ def ours(item: Item, page: Inventory, *, min_score: float = weights.MIN_SCORE, m
     answered = verdict.kind == "found"
     right = verdict.best is not None and verdict.best.element in item.right
     place = first_right((m.element for m in matches), item)
-    return Row(item, "", place, answered, answered and right, verdict.best.score if verdict.best else 0.0, verdict.margin, took)
+    sure = verdict.best.confidence if verdict.best else 0.0
+    return Row(item, "", place, answered, answered and right, sure, verdict.margin, took)
+
+
+def knowing(items: Sequence[Item], pages: Mapping[str, Inventory]) -> list[Row]:
+    """The development set with vectors that know what is meant: what embeddings could add at most."""
+    found = []
+    for item in items:
+        page = pages[item.page]
+        meant = {f"{page[i].role} {page[i].name} {page[i].section}".strip() for i in item.right}
+
+        def embed(
+            texts: Sequence[str], text: str = item.description, meant: AbstractSet[str] = frozenset(meant)
+        ) -> list[list[float]]:
+            return [[1.0, 0.0] if one == text or one in meant else [0.0, 1.0] for one in texts]
+
+        judged = answer(item.description, [page], embed=embed)
+        best, answered = judged.verdict.best, judged.verdict.kind == "found"
+        right = answered and best is not None and best.element in item.right
+        place = first_right((m.element for m in judged.matches), item)
+        found.append(Row(item, "", place, answered, right, best.confidence if best else 0.0, judged.verdict.margin, 0.0))
+    return found
 
 
 def line(name: str, rows: list[Row], *, answers: bool = True) -> str:
@@ -125,8 +153,8 @@ def told(title: str, rows: list[Row], *, answers: bool = True) -> None:
 
 def calibrated(rows: list[Row]) -> None:
     print(f"\n{'score  margin':<20}{'answered':>10}{'right':>8}{'wrong':>8}")
-    for score in (0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7):
-        for margin in (0.04, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2):
+    for score in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95):
+        for margin in (0.0, 0.1, 0.2):
             answered = [row for row in rows if row.score >= score and row.margin >= margin]
             right = sum(row.rank == 0 for row in answered)
             share = 100 * right / len(answered) if answered else 0.0
@@ -231,6 +259,11 @@ def options() -> argparse.Namespace:
     parser.add_argument("--failures", action="store_true", help="print what was not first, with the evidence")
     parser.add_argument("--calibrate", action="store_true", help="print a grid of thresholds")
     parser.add_argument("--ablate", action="store_true", help="leave out one part at a time")
+    parser.add_argument(
+        "--harvest", type=Path, default=os.environ.get("GROUNDING_HARVEST"), help="folder of harvested descriptions"
+    )
+    parser.add_argument("--part", default="report", help="of the harvest: fit, choose or report")
+    parser.add_argument("--every", type=int, default=1, help="of so many harvested descriptions one")
     parser.add_argument("--json", type=Path, help="write one line for each item")
     return parser.parse_args()
 
@@ -259,6 +292,12 @@ def main() -> None:
         told(name, some, answers=False)
     told("find_by_description", rows)
     told("the same, as for healing", run(min_score=weights.HEAL_MIN_SCORE, min_margin=weights.HEAL_MIN_MARGIN))
+    known = [replace(row, kind=kinds[row.item.id]) for row in knowing(items, pages)]
+    told("with vectors that know", known)
+    if asked.harvest:
+        from grounding_report import report
+
+        report(Path(asked.harvest), asked.part, asked.every)
     if asked.calibrate:
         calibrated(rows)
     if asked.ablate:

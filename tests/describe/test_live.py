@@ -76,7 +76,7 @@ def clicked(page):
         ("delete button in Anna's row", "anna"),
         ("delete button in the second row", "ben"),
         ("accept the cookies", 1),
-        ("gift wrapping tile", "tile"),
+        ("click gift wrapping", "tile"),
         ("pay now", "paid"),
     ],
 )

@@ -88,6 +88,7 @@ for path in package.rglob("*.py"):
     if "import tables" in path.read_text(encoding="utf-8"):
         importlib.import_module(".".join(path.relative_to(package.parent).with_suffix("").parts))
 importlib.import_module("pytest_heal.language.phrases").lexicon()
+importlib.import_module("pytest_heal.language.tongues").tongues()
 print(*sorted(read), sep="\\n")
 """
 

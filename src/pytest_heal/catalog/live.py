@@ -99,7 +99,7 @@ class Catalog(BaseCatalog):
 
         Returns:
             Candidates with ``index`` (their number in this catalog, -1 for what cannot be operated), ``role``, ``name``,
-            ``section``, ``score`` (0 to about 1.3), ``evidence``, and ``locator``, a Python expression that was executed.
+            ``section``, ``score`` (0 to 1), ``evidence``, and ``locator``, a Python expression that was executed.
 
         Raises:
             DescriptionError: the text is no description.

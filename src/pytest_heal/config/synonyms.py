@@ -7,6 +7,12 @@ A file is YAML with the key ``synonyms``: a list of lines as in the ini value, o
     # or
     synonyms:
       basket: [cart, trolley]
+
+Words of descriptions in another language, ``sv: button = knapp, knappen`` as a line, stand there under ``words``::
+
+    words:
+      sv:
+        button: [knapp, knappen]
 """
 
 from __future__ import annotations
@@ -22,7 +28,7 @@ if TYPE_CHECKING:
 
 FILE = "file:"
 KEY = "heal_synonyms"
-EXPECTED = "a YAML file with `synonyms:`, a list of lines such as `basket, cart > checkout`"
+EXPECTED = "a YAML file with `synonyms:`, a list of lines such as `basket, cart > checkout`, or with `words:`"
 
 
 def concepts_of(settings: Settings) -> tuple[str, ...]:
@@ -72,12 +78,19 @@ def _file(path: Path) -> Iterator[str]:
         reason = " ".join(str(error).split())[:200]
         raise SettingsError(KEY, f"{FILE} {path}", reason, EXPECTED) from None
     found = data.get("synonyms") if isinstance(data, Mapping) else None
+    words = data.get("words") if isinstance(data, Mapping) else None
     if isinstance(found, Mapping):
         yield from (", ".join(map(str, (phrase, *_listed(same)))) for phrase, same in found.items())
     elif isinstance(found, list):
         yield from map(str, found)
-    else:
+    elif not isinstance(words, Mapping):
         raise SettingsError(KEY, f"{FILE} {path}", "the file", EXPECTED)
+    for language, said in words.items() if isinstance(words, Mapping) else ():
+        if not isinstance(said, Mapping):
+            raise SettingsError(
+                KEY, f"{FILE} {path}", "the file", f"under `words: {language}:` lines such as `button: [knapp]`"
+            )
+        yield from (f"{language}: {english} = {', '.join(map(str, _listed(one)))}" for english, one in said.items())
 
 
 def _listed(same: Any) -> list[Any]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pytest_heal.describe.confidence import believed
 from pytest_heal.describe.distinction import distinguish
-from pytest_heal.describe.index import Document, said_by
+from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.opinion import Embed, embedded
 from pytest_heal.describe.parser import read
@@ -22,6 +23,9 @@ from pytest_heal.language.nouns import NOUNS
 from pytest_heal.language.phrases import Lexicon, lexicon
 from pytest_heal.language.verbs import VERBS
 
+LEAST_TOLD = 0.01
+"""Score that is told of what says something that was asked for, and yet is hardly meant."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
@@ -30,7 +34,7 @@ class Candidate:
     Attributes:
         role: ARIA role, ``""`` for none.
         name: accessible name, else text, but for a field; ``""`` where that leaves none.
-        score: how well it answers, 0 to about 1.3.
+        score: probability that it is meant, 0 to 1; at least `LEAST_TOLD` for what answers to some of the description.
         section: what it stands in, nearest first, ``form: Sign in > main``.
         group: head of the row, card or list item it stands in.
         href: where a link leads.
@@ -132,7 +136,7 @@ def candidate_of(match: Match, inventories: Sequence[Inventory]) -> Candidate:
     return Candidate(
         role=element.role,
         name=element.said,
-        score=round(max(match.score, 0.0), 2),
+        score=round(max(match.confidence, LEAST_TOLD if match.score > 0 else 0.0), 2),
         section=element.section,
         group=element.group,
         href=element.attributes.get("href", ""),
@@ -159,18 +163,19 @@ def answer(
         synonyms: a lexicon with a project's words; ours by default.
         role: only elements of this ARIA role.
         nth: which of several that are as good, from 0, in reading order.
-        min_score: least score of an answer, 0 to 1.
-        min_margin: least distance of an answer to the next element.
+        min_score: least confidence of an answer, 0 to 1.
+        min_margin: least distance of its confidence to the next element's.
         embed: gives vectors, see `opinion.embedded`.
 
     Raises:
         SentenceError: the text is no description.
     """
     known = synonyms if synonyms is not None else lexicon()
-    sentence = read(text, known, whole=said_by([Document.of(inventory) for inventory in inventories]))
+    sentence = read(text, known, page=page_words([Document.of(inventory) for inventory in inventories]))
     matches = rank(sentence, inventories, synonyms=known, role=role)
     if embed is not None:
         matches = embedded(text, matches, inventories, embed)
+    matches = believed(matches, inventories)
     verdict = judge(matches, inventories, min_score=min_score, min_margin=min_margin, nth=nth)
     return Answer(
         sentence=sentence,

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence
 from pytest_heal.describe.neighbours import nearness
-from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS
+from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS, Side
 from pytest_heal.describe.score import Scorer, units
 from pytest_heal.describe.sentence import DULL, STOP, Sentence
 from pytest_heal.element.element import FLAGS
 from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import Lexicon
-from pytest_heal.language.tokens import literal, stem
+from pytest_heal.language.tokens import literal, stem, tokens, unparted
 from pytest_heal.language.verbs import VERBS
 
 ANCHOR = 0.55
@@ -46,6 +47,7 @@ class Bonuses:
         words = (*literal(sentence.text), "", *literal(sentence.text.lower()))
         self._stems = tuple(map(stem, words))
         self._literal = {word for word in words if word and word not in STOP}
+        self.saying: AbstractSet[int] = frozenset()  # what says most of the head, set by who knows
 
     def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
@@ -140,23 +142,71 @@ class Bonuses:
 
     @cached_property
     def by_the_neighbour(self) -> Mapping[int, Bonus]:
-        """Elements that stand by what a clause names, and what that adds."""
+        """Elements that stand by what a clause names, and what that adds; the neighbour itself is not meant."""
         found: dict[int, Bonus] = {}
-        boxes = self._document.boxes
         for clause in self._sentence.clauses:
             if not clause.spatial:
                 continue
-            for anchor in self._anchors(clause.words):
-                other = boxes[anchor]
-                for element in self._document.operable if other is not None else ():
-                    box = boxes[element]
-                    if box is None or other is None or element == anchor:
-                        continue
-                    points = w.SPATIAL * nearness(box, other, clause.side)
+            said = " ".join(clause.words)
+            anchors = self._called(clause.whole) or self._anchors(clause.words)
+            for anchor in anchors:
+                for element, points in self._near(anchor, clause.side).items():
                     known = found.get(element)
-                    if points > 0.02 and (known is None or known[2] < points):  # noqa: PLR2004 - too far to tell
-                        found[element] = _bonus("stands by", " ".join(clause.words), points)
+                    if known is None or known[2] < points:
+                        found[element] = _bonus("stands by", said, points)
+            for anchor in anchors if len(anchors) < MOST_ANCHORS else ():
+                for element in self._same_as(anchor):
+                    found[element] = _bonus("is the neighbour", said, -w.SPATIAL_ANCHOR)
         return found
+
+    def _near(self, anchor: int, side: Side) -> Mapping[int, float]:
+        """What each element gets for standing by a neighbour; the nearest of those that may be meant gets more."""
+        document = self._document
+        boxes, other = document.boxes, document.boxes[anchor]
+        if other is None:
+            return {}
+        own = set(self._same_as(anchor))
+        near: dict[int, float] = {}
+        for element in document.operable:
+            box = boxes[element]
+            if box is not None and element not in own and (worth := nearness(box, other, side)) > 0.05:  # noqa: PLR2004 - too far
+                near[element] = worth
+        fit = [element for element in near if element in self._fitting]
+        best = max((near[element] for element in fit), default=0.0)
+        first = {element for element in fit if near[element] >= 0.98 * best}
+        return {e: w.SPATIAL * worth + (w.SPATIAL_FIRST if e in first else 0.0) for e, worth in near.items()}
+
+    def _same_as(self, anchor: int) -> Iterator[int]:
+        """The operable elements that an anchor is, that it stands in or that stand in it where it is a text."""
+        document, at = self._document, anchor
+        while at >= 0 and at not in document.is_operable:
+            at = document.parents[at]
+        if at >= 0:
+            yield at
+        first, last = document.inside(anchor)
+        if last - first <= 2:  # noqa: PLR2004 - what holds more is no text
+            yield from document.operable[first:last]
+
+    @cached_property
+    def _fitting(self) -> AbstractSet[int]:
+        """What may be meant, were it not for the neighbour: of the sort that is asked for, and saying what is asked for."""
+        document, roles = self._document, self._sentence.roles
+        fit = set(self.saying or document.operable)
+        if roles is not None:
+            exact = {element for element in fit if document.roles[element] in roles.exact}
+            return exact or {element for element in fit if document.roles[element] in roles.tolerated} or fit
+        return fit
+
+    def _called(self, words: Sequence[str]) -> list[int]:
+        """The elements that are called exactly what a clause says, in any case: its words may be nouns and ordinals then."""
+        document, said = self._document, tuple(stem(word) for word in words if word not in STOP)
+        if not said or any(word not in document.texts for word in said):
+            return []
+        holders = set.intersection(*(set(document.texts[word]) for word in said))
+        names, texts = document.names, document.inventory.column("text")
+        return sorted(i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i])))[
+            :MOST_ANCHORS
+        ]
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""

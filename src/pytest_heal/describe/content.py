@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonus, Bonuses, told
+from pytest_heal.describe.confidence import signs_of
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.query import Query
@@ -70,10 +71,13 @@ class Shown:
         extra: list[Bonus] = [("role", role or "text", w.ROLE_EXACT + w.NOT_OPERABLE)]
         if self._query.sentence.positions:
             extra.append(self._bonuses.position(element))
+        points = round(score * precision + sum(points for _, _, points in extra), 6)
+        seen = {"score": points, "share": score, "own": score, "unnamed": (1.0 - precision) / w.UNNAMED_WORDS}
         return Match(
             document=number,
             element=element,
-            score=round(score * precision + sum(points for _, _, points in extra), 6),
+            score=points,
+            signs=signs_of(**seen, clauses=1.0, role=1.0, role_asked=1.0, headless=not self._query.head),
             evidence=(*evidence, *map(told, extra)),
             role=role,
             name=one.name or one.text,

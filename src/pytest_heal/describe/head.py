@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_heal.describe.names import Held
 from pytest_heal.describe.places import GROUPS, SECTIONS
 from pytest_heal.describe.sentence import DULL, Clause, Sentence
 from pytest_heal.language import tables
@@ -30,7 +31,7 @@ def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
     """
     verb, head = sentence.verb, _without_ends(sentence)
     nouns = tuple(word for word in head if noun_of(word))
-    called = tuple(word for i, word in enumerate(head) if word not in nouns or _in_phrase(head, i, lexicon))
+    called = tuple(w for i, w in enumerate(head) if w not in nouns or isinstance(w, Held) or _in_phrase(head, i, lexicon))
     telling = None
     if all(word in DULL for word in called):
         telling = next((clause for clause in sentence.clauses if _tells_name(clause)), None)
@@ -52,7 +53,13 @@ def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
 def _without_ends(sentence: Sentence) -> Sequence[str]:
     """The head without a verb that tells nothing, and without a last word that says that it is one of several alike."""
     head = sentence.head
-    if head and head[0] in PLAIN and head[0] == sentence.verb and (len(head) > 1 or sentence.clauses):
+    if (
+        head
+        and not isinstance(head[0], Held)
+        and head[0] in PLAIN
+        and head[0] == sentence.verb
+        and (len(head) > 1 or sentence.clauses)
+    ):
         head = head[1:]
     return head[:-1] if len(head) > 1 and head[-1] in GROUPS and not noun_of(head[-1]) else head
 

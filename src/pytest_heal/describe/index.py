@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pytest_heal.describe.icon_words import icons_on
+from pytest_heal.describe.names import PageWords
 from pytest_heal.describe.neighbours import beside
 from pytest_heal.describe.operable import is_bare, operable
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
@@ -49,6 +50,8 @@ _ATTRIBUTES = {
 _FIELDS = ("name", "label", "text", "options", *dict.fromkeys(_ATTRIBUTES.values()))
 _SAY_THEIR_VALUE = frozenset({"button", "input"})
 _FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
+LONGEST_NAME = 60
+"""Characters of a text that a description may have as a name."""
 MOST_TEXTS = 4000
 """Texts of a document that are looked at for what stands around."""
 WHOLE_PAGE = 0.6
@@ -217,9 +220,27 @@ class Document:
             if count > MOST_TEXTS:
                 break
             own = strings[owns[i] if leaf and i in outer else text[i] if leaf else names[i]]
-            for word in set(tokens(own)):
+            for word in {*tokens(own), *unparted(own)}:
                 found[word].append(i)
         return found
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The words of the names, labels and placeholders of what can be operated, as they are written."""
+        strings = self.inventory.strings
+        names, labels = self.inventory.codes("name"), self.inventory.codes("label")
+        said = {strings[code] for i in self.operable for code in (names[i], labels[i])}
+        return frozenset(word for text in said for word in literal(text))
+
+    @cached_property
+    def short_texts(self) -> Sequence[str]:
+        """Names of what can be operated and short texts of the page, each once."""
+        strings = self.inventory.strings
+        texts, names, owns = self.inventory.codes("text"), self.inventory.codes("name"), self.inventory.codes("own")
+        found = {names[i] or texts[i] for i in self.operable} | {
+            owns[i] or texts[i] for i, m in enumerate(self.masks) if m & _VISIBLE
+        }
+        return [strings[code] for code in sorted(found) if 1 < len(strings[code]) <= LONGEST_NAME][:MOST_TEXTS]
 
     @cached_property
     def declared(self) -> Mapping[str, list[tuple[float, str, list[int]]]]:
@@ -306,4 +327,11 @@ def _last_steps(href: str) -> str:
 
 def said_by(documents: Sequence[Document]) -> Mapping[str, list[Saying]]:
     """The stems that the operable elements of some documents say."""
-    return ChainMap(*(document.postings for document in documents))
+    return documents[0].postings if len(documents) == 1 else ChainMap(*(document.postings for document in documents))
+
+
+def page_words(documents: Sequence[Document]) -> PageWords:
+    """What some documents say, for reading a description."""
+    language = documents[0].inventory.attributes_of(0).get("lang", "") if documents and len(documents[0].inventory) else ""
+    texts = (text for document in documents for text in document.short_texts)
+    return PageWords(texts, said_by(documents), language)

@@ -43,8 +43,8 @@ def find_by_description(
         within: what it stands in, a locator or a selector; ``None``: anywhere on the page, in any frame.
         nth: which of several that answer as well, from 0 in reading order; negative counts from the end.
         role: only elements of this ARIA role.
-        min_score: least score of an answer, 0 to 1.
-        min_margin: least distance of an answer to the next element, 0 to 1.
+        min_score: least confidence of an answer, 0 to 1.
+        min_margin: least distance of its confidence to the next element's, 0 to 1.
         timeout: ms to wait for the element, 0 for ever; the page's default.
         synonyms: a project's concepts, one a line: ``"basket, cart > checkout"``.
         embed: gives vectors of texts, a second opinion of small weight.

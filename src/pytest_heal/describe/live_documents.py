@@ -55,8 +55,8 @@ class Request:
         within: locator of what it stands in; ``None`` for the whole page.
         role: only elements of this role.
         nth: which of several that are as good, from 0.
-        min_score: least score of an answer.
-        min_margin: least distance to the next element.
+        min_score: least confidence of an answer.
+        min_margin: least distance of its confidence to the next element's.
         timeout: ms to wait for it; 0 for ever.
         synonyms: lexicon with a project's words; ``None`` for ours.
         name: what users call it, for messages.

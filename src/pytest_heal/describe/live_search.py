@@ -19,14 +19,15 @@ from pytest_heal.describe.live_documents import Request, Seen, Waiting, looked
 from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
 from pytest_heal.describe.sentence import SentenceError
 from pytest_heal.describe.verdict import MOST_LISTED, Verdict
+from pytest_heal.describe.weights import ALIKE
 from pytest_heal.element.gc_pause import uncollected
 from pytest_heal.errors import AmbiguousDescriptionError, DescriptionError, DescriptionNotFoundError, HealError
 from pytest_heal.language.phrases import Lexicon
 
 REST = 250.0
 """Milliseconds without a change after which a page that is not sure yet counts as complete."""
-SURE_SCORE, SURE_MARGIN = 0.75, 0.2
-"""Score and margin from which on the rest of the page is not waited for."""
+SURE = 0.85
+"""Confidence from which on the rest of the page is not waited for."""
 
 
 def located(request: Request) -> Generator[Callable[[], Any], Any, Found]:
@@ -79,7 +80,7 @@ def _opinion(request: Request, judged: Answer) -> Generator[Callable[[], Any], A
 def _sure(verdict: Verdict) -> bool:
     """Whether the rest of the page need not be waited for."""
     best = verdict.best
-    return verdict.kind == "found" and best is not None and best.score >= SURE_SCORE and verdict.margin >= SURE_MARGIN
+    return verdict.kind == "found" and best is not None and best.confidence >= SURE
 
 
 def ranked(
@@ -161,7 +162,7 @@ def _refusal(
         message = wording.not_found(text, candidates, unknown, url=url, waited=request.timeout, opinion=opinion)
         return DescriptionNotFoundError(message, description=text, candidates=candidates, unknown=unknown)
     candidates = yield from told(request, seen, judged, listed, apart=True)
-    near = sum(1 for match in judged.matches if listed[0].score - match.score < request.min_margin)
+    near = sum(1 for match in judged.matches if listed[0].score - match.score < ALIKE)
     more = max(0, near - len(listed))
     message = wording.ambiguous(text, candidates, more=more, opinion=opinion)
     return AmbiguousDescriptionError(message, description=text, candidates=candidates)

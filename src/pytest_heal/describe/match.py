@@ -39,7 +39,9 @@ class Match:
     Attributes:
         document: place of its inventory among those that were searched.
         element: its index in that inventory.
-        score: how well it answers, 0 to about 1.3.
+        score: how well it answers, in points: they put elements in order and have no upper end. What is told is the confidence.
+        confidence: probability that it is meant, 0 to 1, see `confidence.believed`; -1 where nobody asked yet.
+        signs: what the confidence is made of; empty for what comes too late to be meant.
         share: how much of the words alone it has, 0 to 1.
         evidence: reasons, the weightiest first.
         role: its ARIA role.
@@ -52,6 +54,8 @@ class Match:
     element: int
     score: float
     share: float = 0.0
+    confidence: float = -1.0
+    signs: tuple[float, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     role: str = ""
     name: str = ""

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pytest_heal.describe.places import Side
-from pytest_heal.describe.weights import SPATIAL_REACH, SPATIAL_WRONG_SIDE
+from pytest_heal.describe.weights import SPATIAL_ASKEW, SPATIAL_REACH, SPATIAL_WRONG_SIDE
 from pytest_heal.element.element import FLAGS, Box, Inventory
 
 REACH_LEFT = 300.0
@@ -27,6 +27,7 @@ LONGEST_LABEL = 80
 MOST_FIELDS = 300
 MOST_TEXTS = 3000
 _LINE = ALIGNED + 2  # CSS px: a box and its label are not always aligned with each other
+_OVERLAP = 0.3  # share of the smaller one from which on two boxes are in one line, or one above the other
 _HOLDS = 6.0  # so many times larger than what stands in it, a neighbour is what it stands in
 
 
@@ -138,7 +139,14 @@ def nearness(box: Box, other: Box, side: Side) -> float:
         return 0.0
     across = max(0.0, ox - (x + w), x - (ox + ow))
     down = max(0.0, oy - (y + h), y - (oy + oh))
-    dx, dy = x + w / 2 - (ox + ow / 2), y + h / 2 - (oy + oh / 2)
-    right = {"": True, "left": dx < 0, "right": dx > 0, "above": dy < 0, "below": dy > 0}[side]
-    distance = 2 * across + down if side in ("above", "below") else across + 2 * down
-    return math.exp(-distance / SPATIAL_REACH) * (1.0 if right else SPATIAL_WRONG_SIDE)
+    level = min(y + h, oy + oh) - max(y, oy) > _OVERLAP * min(h, oh)  # in one line
+    stacked = min(x + w, ox + ow) - max(x, ox) > _OVERLAP * min(w, ow)
+    if side in ("left", "right"):
+        there = x + w <= ox + TOUCHING if side == "left" else x >= ox + ow - TOUCHING
+        distance = across if level else across + 2 * down + SPATIAL_ASKEW
+    elif side:
+        there = y + h <= oy + TOUCHING if side == "above" else y >= oy + oh - TOUCHING
+        distance = down if stacked else down + 2 * across + SPATIAL_ASKEW
+    else:
+        there, distance = True, across if level else down if stacked else across + 2 * down + SPATIAL_ASKEW
+    return math.exp(-distance / SPATIAL_REACH) * (1.0 if there else SPATIAL_WRONG_SIDE)

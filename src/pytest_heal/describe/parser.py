@@ -1,20 +1,22 @@
 """Reads a description: its verb, its head phrase, and the clauses that tell where.
 
-Reading knows no page. It follows the order of English: a verb may lead, a head phrase ends in a noun for the control,
-prepositions begin what tells where. Descriptions in other languages have one head and no clauses, which is enough for a name.
+Reading follows the order of English: a verb may lead, a head phrase ends in a noun for the control, prepositions begin what
+tells where. Of a page it knows what is called how. Descriptions in other languages are put into that order first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain, zip_longest
 
 from pytest_heal.describe.head import FIELD_NOUNS, headed
+from pytest_heal.describe.names import NOTHING, Held, PageWords
 from pytest_heal.describe.places import (
     GROUPS,
+    ORDINALS,
     POSITION_WORDS,
     POSITIONS,
     PREPOSITIONS,
@@ -25,11 +27,13 @@ from pytest_heal.describe.places import (
     ordinal_of,
 )
 from pytest_heal.describe.sentence import DULL, STOP, Clause, Sentence, SentenceError
+from pytest_heal.describe.translation import in_english
 from pytest_heal.language import tables
 from pytest_heal.language.nouns import NOUNS, noun_of
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
 from pytest_heal.language.tokens import kept_whole, spoken, stem
-from pytest_heal.language.verbs import VERBS
+from pytest_heal.language.tongues import tongues
+from pytest_heal.language.verbs import PLAIN, VERBS
 
 LONGEST = 500
 """Characters of a description."""
@@ -55,18 +59,18 @@ _SECTIONS_OF_HEADS = frozenset({"topbar", "sidebar", "footer", "breadcrumb", "na
 """Words for sections that count in a head as well: "footer settings link"."""
 
 
-def read(text: str, lexicon: Lexicon, *, whole: Container[str] = ()) -> Sentence:
+def read(text: str, lexicon: Lexicon, *, page: PageWords = NOTHING) -> Sentence:
     """Read a description.
 
     Args:
         text: in plain words.
         lexicon: its phrases are not taken apart: "date of birth".
-        whole: stems of words that the page says; "GitHub" is two words unless it says "github".
+        page: what it says; its names are not taken apart: "Terms of use", and "GitHub" where it says "github".
 
     Raises:
         SentenceError: it has no words, or is longer than `LONGEST`.
     """
-    words, backwards = _from_an_edge(_words(text, whole))
+    words, backwards = _from_an_edge(_words(text, lexicon, page))
     verb, body, sorting = _led(words)
     names = frozenset(word for name in _PROPER.findall(text) for word in spoken(name))
     head, clauses, named = _named(*_parted(body, lexicon), names)
@@ -81,25 +85,34 @@ def read(text: str, lexicon: Lexicon, *, whole: Container[str] = ()) -> Sentence
 # ------------------------------------------------------------------ words
 
 
-def _words(text: str, whole: Container[str]) -> list[str]:
+def _words(text: str, lexicon: Lexicon, page: PageWords) -> list[str]:
     if not isinstance(text, str):
         raise SentenceError(f"a description is a text, not {type(text).__name__}")
     if len(text) > LONGEST:
         raise SentenceError(
             f"a description of {len(text):,} characters is too long (at most {LONGEST}): name one element in a few words"
         )
-    words = _merged(list(spoken(kept_whole(text, whole))))
+    english = in_english(text, tongues(getattr(lexicon, "words", ())), page)
+    words = _merged(list(spoken(kept_whole(english, page.stems))))
     if not words:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
         raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
-    return words
+    if len(words) > 1 and words[0] in PLAIN and noun_of(words[1]) and words[0] in page.singles:
+        words[0] = Held(words[0])  # "choose button", where a button says "Choose"
+    return words if _FRAME.isdisjoint(words) else page.spoken.held(words)
+
+
+_FRAME = (
+    PREPOSITIONS | POSITION_WORDS | SECTIONS.keys() | ORDINALS.keys() | {word for spatial in SPATIAL for word in spatial.words}
+)
+"""Words of which a name may have some that mean something else there."""
 
 
 def _from_an_edge(words: list[str]) -> tuple[list[str], bool]:
     """Words without the edge that an ordinal counts from, and whether that is the end: "second button from the right"."""
     for at in range(1, len(words) - 1):
         rest = [word for word in words[at + 1 : at + 3] if word not in STOP]
-        edge = rest[0] if words[at] == "from" and rest else ""
+        edge = rest[0] if words[at] == "from" and rest and not isinstance(words[at], Held) else ""
         if edge in _STARTS | _ENDS and any(ordinal_of(*pair) for pair in zip_longest(words[:at], words[1:at], fillvalue="")):
             return words[:at] + words[words.index(edge, at) + 1 :], edge in _ENDS
     return words, False
@@ -135,7 +148,7 @@ def _led(words: list[str]) -> tuple[str, list[str], bool]:
 def _filled(words: list[str]) -> list[str]:
     """Of "enter 5 in the amount field" the amount field, of "type x in the box under Total" Total; empty: none is named."""
     for into, word in enumerate(words[1:], 1):
-        if word not in _INTO:
+        if word not in _INTO or isinstance(word, Held):
             continue
         rest = words[into + 1 :]
         place = next((i for i, w in enumerate(rest) if w in FIELD_NOUNS or w.removesuffix("s") in FIELD_NOUNS), -1)
@@ -165,12 +178,14 @@ def _parted(words: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[Cla
     def finish() -> None:
         if into is not head and into:
             groups = bool(GROUPS & set(into[-2:]))
-            clauses.append(Clause(words=tuple(into), preposition=start[2], spatial=start[0], side=start[1], groups=groups))
+            said = tuple(into)
+            clauses.append(Clause(words=said, whole=said, preposition=start[2], spatial=start[0], side=start[1], groups=groups))
 
     at = 0
     while at < len(words):
-        spatial = next((s for s in SPATIAL if at and tuple(words[at : at + len(s.words)]) == s.words), None)
-        if spatial is None and (at == 0 or words[at] not in PREPOSITIONS or _spanned(words, at, lexicon)):
+        held = isinstance(words[at], Held) or (start[0] and not into and into is not head)  # "next to About" is one place
+        spatial = next((s for s in SPATIAL if at and not held and tuple(words[at : at + len(s.words)]) == s.words), None)
+        if spatial is None and (at == 0 or held or words[at] not in PREPOSITIONS or _spanned(words, at, lexicon)):
             into.append(words[at])
             at += 1
             continue
@@ -213,28 +228,28 @@ def _spanned(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
 
 def _placed(sentence: Sentence, head: Sequence[str], clauses: Sequence[Clause]) -> Sentence:
     """The sentence with its head and clauses; what says which one and where on the page is taken out of the words."""
-    ordinal, counted = _ordinal([head, *(clause.words for clause in clauses)])
+    ordinal, counted = _ordinal([head, *(clause.words for clause in clauses if not clause.spatial)])
     dropped = POSITION_WORDS | {counted}
-    left = (replace(clause, words=_without(clause.words, dropped)) for clause in clauses)
+    left = (clause if clause.spatial else replace(clause, words=_without(clause.words, dropped)) for clause in clauses)
     return replace(
         sentence,
         head=_without(head, dropped),
         clauses=tuple(clause for clause in left if any(word not in STOP for word in clause.words)),
         ordinal=ordinal,
-        positions=_positions(chain(*(clause.words for clause in clauses), head)),
+        positions=_positions(chain(*(clause.words for clause in clauses if not clause.spatial), head)),
         sections=_sections(head, clauses),
     )
 
 
 def _without(words: Iterable[str], dropped: AbstractSet[str]) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in dropped)
+    return tuple(word for word in words if word not in dropped or isinstance(word, Held))
 
 
 def _ordinal(parts: Iterable[Sequence[str]]) -> tuple[int, str]:
     """What the first ordinal counts to, and its word; ``(0, "")`` without one."""
     for part in parts:
         for word, following in zip_longest(part, part[1:], fillvalue=""):
-            if number := ordinal_of(word, following):
+            if not isinstance(word, Held) and (number := ordinal_of(word, following)):
                 return number, word
     return 0, ""
 
@@ -243,7 +258,7 @@ def _positions(words: Iterable[str]) -> dict[Axis, float]:
     """Where on the page; the first word for an axis counts."""
     found: dict[Axis, float] = {}
     for word in words:
-        if word in POSITIONS:
+        if word in POSITIONS and not isinstance(word, Held):
             axis, share = POSITIONS[word]
             found.setdefault(axis, share)
     return found
@@ -251,8 +266,8 @@ def _positions(words: Iterable[str]) -> dict[Axis, float]:
 
 def _sections(head: Sequence[str], clauses: Iterable[Clause]) -> frozenset[str]:
     """Kinds of sections that clauses name, and the head besides a name."""
-    said = {word for clause in clauses if not clause.spatial for word in clause.words}
+    said = {word for clause in clauses if not clause.spatial for word in clause.words if not isinstance(word, Held)}
     kinds = {SECTIONS[word] for word in said if word in SECTIONS} | (said & {"thead"})
     if len([word for word in head if word not in DULL and word not in NOUNS]) > 1 or noun_of(head[-1]) not in ("", "menu"):
-        kinds |= {SECTIONS[word] for word in _SECTIONS_OF_HEADS.intersection(head)}
+        kinds |= {SECTIONS[word] for word in head if word in _SECTIONS_OF_HEADS and not isinstance(word, Held)}
     return frozenset(kinds)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_heal.describe import weights as w
-from pytest_heal.describe.index import Document
+from pytest_heal.describe.index import Document, said_by
+from pytest_heal.describe.misspelt import WORTH, meant
 from pytest_heal.describe.places import GROUPS, SECTIONS
 from pytest_heal.describe.score import Rarity, Unit, units
 from pytest_heal.describe.sentence import Sentence
@@ -51,12 +52,15 @@ class Query:
     def of(cls, sentence: Sentence, documents: Sequence[Document], lexicon: Lexicon) -> Query:
         """A description's query to a page: what is rare in all of its documents weighs more."""
         rarity = Rarity(documents)
-        head = [(unit, rarity.weight(unit.stems)) for unit in units(sentence.head, lexicon)]
+        said = said_by(documents)
+        spelt = [unit if _is_known(unit, said) else _spelt(unit, documents, lexicon) for unit in units(sentence.head, lexicon)]
+        head = [(unit, rarity.weight(unit.stems)) for unit in spelt]
         if sentence.leading and len(head) > 1:
             head[0] = (head[0][0], head[0][1] * (w.GENERAL_VERB if sentence.verb in _ANY_OBJECT else w.LEADING_VERB))
         if sentence.telling:
             head = [(unit, weight * (w.TELLING if sentence.telling & set(unit.words) else 1.0)) for unit, weight in head]
-        context = [unit for clause in sentence.clauses for unit in units(clause.words, lexicon) if not _is_place(unit)]
+        around = [clause for clause in sentence.clauses if clause.side in ("", "below")]  # "under" names headings as well
+        context = [unit for clause in around for unit in units(clause.words, lexicon) if not _is_place(unit)]
         clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
         nouns = units(sentence.nouns, lexicon)
         drawn = [unit for unit in nouns if unit.words[-1] in DRAWN_THINGS] if head else []
@@ -71,6 +75,17 @@ class Query:
             clause_total=sum(weight for _, weight in clauses) or 1.0,
             asked=_stems([*(unit for unit, _ in head), *context, *nouns]),
         )
+
+
+def _is_known(unit: Unit, said: Container[str]) -> bool:
+    """Whether something says a unit, or it is no single word that could be misspelt."""
+    return len(unit.stems) > 1 or unit.stems[0] in said or bool(unit.same)
+
+
+def _spelt(unit: Unit, documents: Sequence[Document], lexicon: Lexicon) -> Unit:
+    """A unit with what it may stand for where it is misspelt."""
+    close = meant(unit.words[0], (word for document in documents for word in document.vocabulary), lexicon)
+    return replace(unit, same={(word,): WORTH for word in close}) if close else unit
 
 
 def _strictly(unit: Unit) -> Unit:

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from operator import mul
 
+from pytest_heal.describe import confidence
 from pytest_heal.describe import weights as w
-from pytest_heal.describe.bonuses import Bonuses, told
+from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
-from pytest_heal.describe.index import Document, said_by
+from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
@@ -34,7 +36,11 @@ MOST = 120
 MOST_COUNTED = 400
 """the description counts."""
 EXPLAINED = 20
-"""Of these, those that get their evidence."""
+"""Of these, those that get their evidence,"""
+SIGNED = 14
+"""and those that may be meant: `confidence.MOST` controls, some of them seen twice."""
+SAYS_IT = 0.5
+"""Share of the head from which on an element may be meant wherever it stands."""
 EITHER = 0.8
 """Share of a head word that stands around the element, where the description does not say which it does."""
 Scored = tuple[float, int, float, float, int, float]
@@ -61,12 +67,12 @@ def rank(
     """
     known = synonyms if synonyms is not None else lexicon()
     documents = [Document.of(inventory) for inventory in inventories]
-    sentence = text if isinstance(text, Sentence) else read(text, known, whole=said_by(documents))
+    sentence = text if isinstance(text, Sentence) else read(text, known, page=page_words(documents))
     query = Query.of(sentence, documents, known)
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
     scored = sorted(one for ranker in rankers for one in ranker.scored(role))
     most = MOST_COUNTED if sentence.ordinal else MOST
-    made = [rankers[one[1]].match(one, explained=place < EXPLAINED) for place, one in enumerate(scored[:most])]
+    made = [rankers[one[1]].match(one, place) for place, one in enumerate(scored[:most])]
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
         made = sorted([*made, *shown], key=lambda match: -match.score)
@@ -89,7 +95,17 @@ class _Ranker:
         widen = query.sentence.either or len(query.head) > 1
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in query.head] if widen else []
         self.bonuses = Bonuses(document, query.sentence, scorer, query.lexicon)
+        self.bonuses.saying = self._saying()
+        self._kept: dict[int, list[Bonus]] = {}
         self.shown = Shown(document, query, scorer, self.bonuses)
+
+    def _saying(self) -> AbstractSet[int]:
+        """What says at least half of the head, none where it says nothing of which element is meant."""
+        shares: dict[int, float] = {}
+        for _, weight, hits in self.head:
+            for element, hit in hits.items():
+                shares[element] = shares.get(element, 0.0) + weight * hit.worth / self.query.total
+        return frozenset(element for element, share in shares.items() if share >= SAYS_IT)
 
     def scored(self, role: str) -> list[Scored]:
         """What may be meant in this document, in no order."""
@@ -143,24 +159,75 @@ class _Ranker:
                 if hit is not None:
                     stands += weight * hit.worth * hit.worth / most
             score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.query.clause_total
-        for _, _, points in self.bonuses.of(element):
+        for _, _, points in self._bonuses(element):
             score += points
         return score, share
 
-    def match(self, scored: Scored, *, explained: bool) -> Match:
-        """One of `scored`, with the evidence if it is to be explained."""
+    def match(self, scored: Scored, place: int) -> Match:
+        """One of `scored`, with the evidence and the signs if it comes early enough."""
         document, element = self.document, scored[4]
         return Match(
             document=self.number,
             element=element,
             score=-scored[0],
             share=scored[5],
-            evidence=self._evidence(element) if explained else (),
+            signs=self._signs(element, -scored[0], scored[5]) if place < SIGNED else (),
+            evidence=self._evidence(element) if place < EXPLAINED else (),
             role=document.roles[element],
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
             box=document.boxes[element],
         )
+
+    def _signs(self, element: int, score: float, share: float) -> tuple[float, ...]:
+        """What tells whether an element is meant, in the order of `confidence.SIGNS`."""
+        worths = [self._worth(place, element) for place in range(len(self.head))]
+        said = [worth if hit is not None and hit.field in w.FIELDS else 0.0 for worth, hit in worths]
+        weights = [weight for _, weight, _ in self.head]
+        meant = [worth for worth, (_, hit) in zip(said, worths, strict=True) if hit is not None and hit.said]
+        stands = [hits[element].worth if element in hits else 0.0 for _, _, hits, _ in self.clauses]
+        bonuses: dict[str, float] = {}
+        for where, _, points in self._bonuses(element):
+            bonuses[where] = bonuses.get(where, 0.0) + points
+        roles = self.sentence.roles
+        role = self.document.roles[element]
+        spatial = any(clause.spatial for clause in self.sentence.clauses)
+        return confidence.signs_of(
+            score=score,
+            share=share,
+            own=share if self.sentence.either else sum(map(mul, weights, said)) / self.query.total,
+            least=min((worth for worth, _ in worths), default=0.0),
+            headless=not said,
+            few=1.0 / len(said) if said else 0.0,
+            other_words=sum(meant) / len(said) if said else 0.0,
+            unnamed=self._unnamed(element),
+            clauses=min(stands, default=1.0),
+            section=bonuses.get("section", 0.0) < 0,
+            role=0.0 if roles is None else 1.0 if role in roles.exact else 0.3 if role in roles.tolerated else -1.0,
+            role_asked=roles is not None,
+            spatial=spatial,
+            near=bonuses.get("stands by", 0.0) / (w.SPATIAL + w.SPATIAL_FIRST),
+            neighbour="is the neighbour" in bonuses,
+            counts=bool(self.sentence.ordinal),
+            quoted="quoted" in bonuses,
+            unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
+        )
+
+    def _bonuses(self, element: int) -> list[Bonus]:
+        """What else counts for an element, looked at once."""
+        known = self._kept.get(element)
+        if known is None:
+            known = self._kept[element] = self.bonuses.of(element)
+        return known
+
+    def _unnamed(self, element: int) -> float:
+        """Share of the words of the name that nobody asked for."""
+        words = set(self.document.called(element))
+        if not words:
+            return 0.0
+        whole = set(self.document.called_whole(element))
+        named = len(words & self.query.asked) / len(words)
+        return 1.0 - max(named, len(whole & self.query.asked) / len(whole) if whole else 0.0)
 
     def _evidence(self, element: int) -> tuple[Evidence, ...]:
         found = [(unit, *self._worth(place, element)) for place, (unit, _, _) in enumerate(self.head)]
@@ -172,7 +239,7 @@ class _Ranker:
             for unit, worth, hit in found
             if hit is not None and worth > WORTH_TELLING
         ]
-        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self.bonuses.of(element) if one[2]))
+        return (*sorted(words, key=lambda e: -e.points), *(told(one) for one in self._bonuses(element) if one[2]))
 
     def _precision(self, element: int, score: float) -> float:
         """What is left of a score for words of the name that nobody asked for."""
@@ -200,5 +267,6 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     bonus = Evidence(
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
-    first = replace(meant, score=round(matches[0].score + w.ORDINAL, 6), evidence=(*meant.evidence, bonus))
+    score = round(matches[0].score + w.ORDINAL, 6)
+    first = replace(meant, score=score, evidence=(*meant.evidence, bonus), signs=confidence.counted(meant.signs))
     return [first, *(m for m in matches if m is not meant)]

@@ -30,7 +30,8 @@ class Clause:
     """A part of a description that tells where.
 
     Attributes:
-        words: what it says, without its preposition.
+        words: what it says, without its preposition, ordinals and places.
+        whole: the same with them: a neighbour may be called "Next" or "Bottom".
         preposition: the word that begins it, ``""`` where it is spatial.
         spatial: the element stands by what the words name.
         side: on which side of it, ``""`` for any.
@@ -38,6 +39,7 @@ class Clause:
     """
 
     words: tuple[str, ...]
+    whole: tuple[str, ...] = ()
     preposition: str = ""
     spatial: bool = False
     side: Side = ""

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pytest_heal.describe.confidence import believed
 from pytest_heal.describe.match import Match
+from pytest_heal.describe.same_control import distinct
 from pytest_heal.describe.weights import MIN_MARGIN, MIN_SCORE
 from pytest_heal.element.element import Inventory
 
@@ -18,12 +20,14 @@ Kind = Literal["found", "ambiguous", "not found"]
 
 MOST_LISTED = 5
 """Candidates that an ambiguous description lists."""
-FAR = 0.15
-"""What is so much worse than the best is not meant."""
+LISTED = 0.15
+"""Share of the best one's confidence that what is listed beside it has at least."""
+ALIKE = 0.5
+"""Share of the best one's confidence from which on another is as good: it is counted by ``nth``."""
+SOMEBODY = 0.5
+"""Confidence of all together from which on somebody is meant, and only which one is in doubt."""
 NEAREST = 3
 """Candidates that are listed where nothing was found."""
-SAME_SPOT = 6.0
-"""CSS px: centres of one control."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +35,10 @@ class Verdict:
     """What a description means.
 
     Attributes:
-        kind: ``found``: `best` is meant; ``ambiguous``: the `candidates` are as good; ``not found``: the nearest are too far.
+        kind: ``found``: `best` is meant; ``ambiguous``: one of the `candidates` is; ``not found``: likely none is.
         best: the best match, ``None`` on a page without any.
         candidates: the best ones, each control once.
-        margin: distance of the best to the next, 0 to 1 and more; with a single candidate its score.
+        margin: distance of the best one's confidence to the next one's, 0 to 1; with a single candidate its confidence.
     """
 
     kind: Kind
@@ -54,55 +58,41 @@ def judge(
     """Answer or refuse.
 
     Args:
-        matches: what `ranking.rank` returned.
+        matches: what `ranking.rank` returned, or `confidence.believed`.
         inventories: what was searched.
-        min_score: least score of an answer.
-        min_margin: least distance to the next element.
-        nth: which of the candidates is meant, from 0, in reading order; the margin is of no matter then.
+        min_score: least confidence of an answer, 0 to 1.
+        min_margin: least distance of its confidence to the next one's, 0 to 1.
+        nth: which of the candidates is meant, from 0, in reading order; there need not be a single best one then.
     """
-    candidates = _distinct(matches, inventories, MOST_LISTED + 1 if nth is None else max(MOST_LISTED + 1, len(matches)))
+    if matches and matches[0].confidence < 0:
+        matches = believed(matches, inventories)
+    candidates = distinct(matches, inventories, MOST_LISTED + 1 if nth is None else max(MOST_LISTED + 1, len(matches)))
     if not candidates:
         return Verdict(kind="not found")
     best = candidates[0]
-    margin = best.score - candidates[1].score if len(candidates) > 1 else best.score
-    listed = tuple(m for m in candidates[:MOST_LISTED] if best.score - m.score < max(FAR, min_margin))
-    if best.score < min_score:
-        return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]), margin=margin)
+    margin = round(best.confidence - candidates[1].confidence if len(candidates) > 1 else best.confidence, 4)
+    listed = tuple(m for m in candidates[:MOST_LISTED] if m.confidence >= LISTED * best.confidence)
     if nth is not None:
-        alike = sorted((m for m in candidates if best.score - m.score < min_margin and m.score >= min_score), key=_reading)
-        if not -len(alike) <= nth < len(alike):
-            return Verdict(kind="ambiguous", best=best, candidates=tuple(alike[:MOST_LISTED]), margin=margin)
-        return Verdict(kind="found", best=alike[nth], candidates=listed, margin=margin)
-    kind: Kind = "found" if margin >= min_margin else "ambiguous"
-    return Verdict(kind=kind, best=best, candidates=listed, margin=margin)
+        return _counted(candidates, listed, margin, min_score, nth)
+    if best.confidence >= min_score and margin >= min_margin:
+        return Verdict(kind="found", best=best, candidates=listed, margin=margin)
+    if len(listed) > 1 and sum(m.confidence for m in candidates) >= min(min_score, SOMEBODY):
+        return Verdict(kind="ambiguous", best=best, candidates=listed, margin=margin)
+    return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]), margin=margin)
+
+
+def _counted(candidates: list[Match], listed: tuple[Match, ...], margin: float, min_score: float, nth: int) -> Verdict:
+    """The one that ``nth`` means among those that are as good as the best."""
+    best = candidates[0]
+    alike = [m for m in candidates if m.confidence >= ALIKE * best.confidence or m.score >= best.score]
+    if sum(m.confidence for m in alike) < min(min_score, SOMEBODY):
+        return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]), margin=margin)
+    alike.sort(key=_reading)
+    if not -len(alike) <= nth < len(alike):
+        return Verdict(kind="ambiguous", best=best, candidates=tuple(alike[:MOST_LISTED]), margin=margin)
+    return Verdict(kind="found", best=alike[nth], candidates=listed, margin=margin)
 
 
 def _reading(match: Match) -> tuple[int, float, float, int]:
     x, y, *_ = match.box or (0.0, 0.0)
     return match.document, y, x, match.element
-
-
-def _distinct(matches: Sequence[Match], inventories: Sequence[Inventory], most: int) -> list[Match]:
-    """The first matches, without what is the same control as one before."""
-    found: list[Match] = []
-    for match in matches:
-        if not any(_same_control(match, other, inventories) for other in found):
-            found.append(match)
-            if len(found) == most:
-                break
-    return found
-
-
-def _same_control(a: Match, b: Match, inventories: Sequence[Inventory]) -> bool:
-    """Whether one stands in the other, in the same place: a click on either hits both."""
-    if a.document != b.document or a.box is None or b.box is None:
-        return False
-    ax, ay, bx, by = a.box[0] + a.box[2] / 2, a.box[1] + a.box[3] / 2, b.box[0] + b.box[2] / 2, b.box[1] + b.box[3] / 2
-    if abs(ax - bx) > SAME_SPOT or abs(ay - by) > SAME_SPOT:
-        return False
-    inventory = inventories[a.document]
-    inner, outer = (a.element, b.element) if a.element > b.element else (b.element, a.element)
-    above = inventory.parent_of(inner)
-    while above > outer:
-        above = inventory.parent_of(above)
-    return above == outer

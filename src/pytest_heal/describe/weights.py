@@ -1,7 +1,7 @@
 """How much each kind of evidence counts: every weight and threshold of the description scorer, in one place.
 
-A score is a share of the description that the element answers to, 0 to about 1, plus bonuses. Checked by
-``benchmarks/grounding.py``; moving any of them by a third moves the result by little.
+A match's points are a share of the description that the element answers to, 0 to about 1, plus bonuses; `confidence` makes a
+probability of them. Checked by ``benchmarks/grounding.py``; moving any of them by a third moves the result by little.
 """
 
 from __future__ import annotations
@@ -85,8 +85,14 @@ SPATIAL = 0.40
 """Bonus of what stands directly by the named neighbour; falls off with `SPATIAL_REACH`."""
 SPATIAL_REACH = 160.0
 """CSS px in which the bonus falls to a third."""
-SPATIAL_WRONG_SIDE = 0.25
+SPATIAL_FIRST = 0.25
+"""What the nearest of those that may be meant gets besides."""
+SPATIAL_ASKEW = 60.0
+"""CSS px that are added to the distance of what is neither in one line with the neighbour nor straight above or below it."""
+SPATIAL_WRONG_SIDE = 0.1
 """Share of it on another side than was said."""
+SPATIAL_ANCHOR = 0.3
+"""What is taken off the neighbour itself: "the link next to Blog" is not the link "Blog"."""
 SORTED_COLUMN = 0.25
 """Bonus of a column's header where the description says "sort by"."""
 QUOTED = 0.12
@@ -115,11 +121,12 @@ ORDINAL_SHARE = 0.55
 ORDINAL_FAR = 0.45
 """Elements with the same role and name are counted up to this far below the best."""
 
+ALIKE = 0.08
+"""Points by which matches differ that are as good to whoever counts them for a message."""
 MIN_SCORE = 0.50
-"""Least score of an answer."""
-MIN_MARGIN = 0.08
-"""Least distance of an answer to the next element."""
-HEAL_MIN_SCORE = 0.60
-"""The same for healing, where a wrong click is worse than a failure: a third of the wrong answers go, and one right one in
-six."""
+"""Least confidence of an answer, see `confidence`; chosen on the choose part of the harvested descriptions."""
+MIN_MARGIN = 0.10
+"""Least distance of its confidence to the next element's."""
+HEAL_MIN_SCORE = 0.75
+"""The same for healing, where a wrong click is worse than a failure."""
 HEAL_MIN_MARGIN = 0.20

@@ -8,6 +8,7 @@ from functools import cache
 from pytest_heal.language import tables
 from pytest_heal.language.lexicon import ACTS, THINGS
 from pytest_heal.language.tokens import tokens
+from pytest_heal.language.tongues import parse_words
 
 Phrase = tuple[str, ...]
 Lexicon = Mapping[Phrase, Mapping[Phrase, float]]
@@ -25,12 +26,18 @@ LONGEST_PHRASE = 5
 """Words of a phrase that is looked for."""
 
 
+class WithWords(dict[Phrase, Mapping[Phrase, float]]):
+    """A lexicon with a project's words of languages, see `tongues.parse_words`."""
+
+    words: tuple[str, ...] = ()
+
+
 class SynonymsError(ValueError):
     """A line of synonyms that cannot be read; the message says which and why."""
 
 
 def parse_line(line: str) -> Concept | None:
-    """Phrases that mean the same and looser ones, as written; ``None`` for an empty line or a remark.
+    """Phrases that mean the same and looser ones, as written; ``None`` for an empty line, a remark, or words of a language.
 
     >>> parse_line("basket, cart > checkout")
     (('basket', 'cart'), ('checkout',))
@@ -39,7 +46,7 @@ def parse_line(line: str) -> Concept | None:
         SynonymsError: it says nothing that means the same.
     """
     text = line.strip()
-    if not text or text.startswith("#"):
+    if not text or text.startswith("#") or parse_words(text) is not None:
         return None
     same, _, loose = text.partition(">")
     phrases, others = (tuple(p.strip() for p in part.split(",") if tokens(p)) for part in (same, loose))
@@ -84,9 +91,13 @@ def lexicon(lines: tuple[str, ...] = ()) -> Lexicon:
     """Our own lexicon, with the concepts of a project.
 
     Args:
-        lines: of the project, one concept each.
+        lines: of the project, one concept each, or words of a language.
 
     Raises:
         SynonymsError: one of them cannot be read.
     """
-    return build(filter(None, map(parse_line, lines)), base=lexicon()) if lines else build(_concepts())
+    if not lines:
+        return build(_concepts())
+    found = WithWords(build(filter(None, map(parse_line, lines)), base=lexicon()))
+    found.words = tuple(line for line in lines if parse_words(line) is not None)
+    return found

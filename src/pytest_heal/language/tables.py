@@ -110,6 +110,11 @@ def table(name: str) -> tuple[Group, ...]:
     return tables[section]
 
 
+def sections(file: str) -> tuple[str, ...]:
+    """The names of a file's tables, in its order."""
+    return tuple(_file(file))
+
+
 def named(name: str) -> Mapping[str, tuple[str, ...]]:
     """The words of a table by the names of their groups."""
     return {group.name: group.words for group in table(name)}

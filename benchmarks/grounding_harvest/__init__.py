@@ -1,0 +1,1 @@
+"""Descriptions with truth by rule, on pages of many projects: see ``README.md``."""

@@ -1,0 +1,81 @@
+"""How sure it is that an element is meant: one probability from 0 to 1, and what is left is that nothing on the page is.
+
+    probability of i = exp(u i) / (1 + sum of all exp(u)),  u = `BIAS` + sum of (`SIGNS` x what was seen of it)
+
+A choice between the best elements and none of them (conditional logit, McFadden 1974), fitted by
+``benchmarks/grounding_fit.py`` on descriptions of pages that have what is described, and of pages that do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pytest_heal.describe.match import Match
+from pytest_heal.describe.same_control import representatives
+from pytest_heal.element.element import Inventory
+
+MOST = 8
+"""Controls that are compared; the others are not meant."""
+
+SIGNS: Mapping[str, float] = {
+    "score": 10.13,  # points of the ranking
+    "share": -7.75,  # of the head's words, by their weight
+    "own": 6.49,  # the same, but for what only stands around it
+    "least": -0.49,  # of the word that it answers to least
+    "headless": 3.93,  # the description has nothing but a noun and a place
+    "few": 0.08,  # 1 for one word, 1/2 for two, ...
+    "other_words": -1.24,  # share of the words that it says in others that mean the same
+    "unnamed": -0.43,  # share of its name that nobody asked for
+    "clauses": 0.04,  # how far the clause holds that holds least; 1 without any
+    "section": -1.07,  # it stands in another section than was said
+    "role": 0.46,  # the sort that was asked for (1), one that passes for it (0.3), another (-1)
+    "role_asked": -1.82,
+    "spatial": -0.94,  # the description names a neighbour
+    "near": 0.97,  # how near it stands to that, 1 for the nearest
+    "neighbour": 3.49,  # it is the neighbour itself
+    "counts": -2.69,  # the description counts
+    "quoted": 3.51,  # it is called what was quoted
+    "unquoted": -2.11,  # it is not
+    "counted": 2.36,  # it is the one that was counted to
+}
+"""What was seen of an element, and what that weighs."""
+BIAS = -5.79
+
+
+def signs_of(**seen: float) -> tuple[float, ...]:
+    """What was seen of an element, in the order of `SIGNS`; ``counted`` is 0 until somebody has counted."""
+    return tuple(float(seen.get(name, 0.0)) for name in SIGNS)
+
+
+def counted(signs: tuple[float, ...]) -> tuple[float, ...]:
+    """The signs of the element that was counted to."""
+    return (*signs[:-1], 1.0) if signs else ()
+
+
+def believed(matches: Sequence[Match], inventories: Sequence[Inventory]) -> list[Match]:
+    """Matches with their confidence, in their order.
+
+    Args:
+        matches: the best first, as `ranking.rank` returns them.
+        inventories: what was searched.
+    """
+    same = representatives(matches, inventories, MOST)
+    u = {place: utility(matches[place]) for place in dict.fromkeys(same)}
+    top = max((0.0, *u.values()))
+    whole = math.exp(-top) + sum(math.exp(one - top) for one in u.values())
+    sure: list[float] = []
+    for place in same:
+        share = math.exp(u[place] - top) / whole
+        sure.append(round(min(share, sure[-1] if sure else 1.0), 4))
+    sure += [0.0] * (len(matches) - len(same))
+    return [replace(match, confidence=one) for match, one in zip(matches, sure, strict=True)]
+
+
+def utility(match: Match) -> float:
+    """How much speaks for a match, as the logarithm of odds against nothing being meant."""
+    if not match.signs:
+        return -math.inf
+    score, *others = SIGNS.values()
+    return BIAS + score * match.score + sum(weight * seen for weight, seen in zip(others, match.signs[1:], strict=True))

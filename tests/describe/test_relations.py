@@ -1,0 +1,89 @@
+"""Relations: what stands next to, above, below, left and right of something, and what a neighbour may be called."""
+
+import pytest
+
+from pytest_heal.describe.answer import answer
+from tests.describe.test_description import Site
+
+
+def best(text, site):
+    judged = answer(text, [site.inventory])
+    return judged.verdict.best.element
+
+
+def grid():
+    """Three rows of three buttons, 100 px apart."""
+    site = Site()
+    made = {}
+    for y, row in enumerate(("a", "b", "c")):
+        for x, column in enumerate(("1", "2", "3")):
+            made[row + column] = site.button(f"Key {row}{column}", box=(100 + 100 * x, 100 + 60 * y, 60, 30))
+    return site, made
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("button above Key b2", "a2"),
+        ("button below Key b2", "c2"),
+        ("button to the right of Key b2", "b3"),
+        ("button left of Key b2", "b1"),
+        ("the button underneath Key a1", "b1"),
+    ],
+)
+def test_the_nearest_on_that_side_is_meant(text, place):
+    site, made = grid()
+    assert best(text, site) == made[place]
+
+
+def test_the_neighbour_itself_is_not_meant():
+    site = Site()
+    site.link("Blog", box=(100, 20, 60, 20))
+    docs = site.link("Docs", box=(170, 20, 60, 20))
+    assert best("link next to Blog", site) == docs
+
+
+def test_a_neighbour_may_have_any_name():
+    """Names that are ordinals, places, nouns or prepositions elsewhere."""
+    for name in ("Last", "Bottom", "Dropdown", "About", "About us", "Next to nothing"):
+        site = Site()
+        left = site.button("One", box=(10, 20, 60, 20))
+        site.button(name, box=(80, 20, 60, 20))
+        site.button("Two", box=(150, 20, 60, 20))
+        site.button("Three", box=(500, 400, 60, 20))
+        assert best(f"button left of {name}", site) == left, name
+
+
+def test_the_sort_that_is_asked_for_comes_before_what_is_nearer():
+    site = Site()
+    site.add("span", name="Total", box=(10, 20, 60, 20))
+    site.link("Help", box=(80, 20, 40, 20))
+    field = site.field("", box=(140, 20, 100, 20))
+    assert best("field next to Total", site) == field
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("terms of use link", "Terms of use"),
+        ("link sign in with google", "Sign in with Google"),
+        ("first aid button", "First aid"),
+        ("click edit in place", "Edit in place"),
+    ],
+)
+def test_a_name_of_the_page_is_not_taken_apart(text, name):
+    site = Site()
+    for one in ("Terms", "Use", "Sign in", "Google", "Aid", "Edit", "Place"):
+        site.button(one)
+    element = site.link(name)
+    assert best(text, site) == element
+
+
+def test_what_only_fills_a_sentence_is_no_name():
+    """A page that says "in the form" somewhere does not keep a clause together."""
+    site = Site()
+    site.add("span", name="in the form")
+    site.button("Save")
+    form = site.add("form", role="form")
+    save = site.button("Save", parent=form)
+    assert best("save button in the form", site) == save
