@@ -7,6 +7,7 @@ import pytest
 from pytest_heal.element.page import page_of
 from pytest_heal.element.text import called
 from pytest_heal.element.traits import NAME_WORDS, Traits, sayings
+from pytest_heal.relocation.alongside import moved_along
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, listens
 from pytest_heal.relocation.pair import Pair
@@ -14,7 +15,6 @@ from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.shortened import same_head
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, individual_signal
-from pytest_heal.relocation.whereabouts import moved_along
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
 from tests.support.dom import E, page
 
@@ -198,7 +198,11 @@ def test_a_bar_that_moved_with_its_buttons_is_no_other_part_of_the_page():
     old, new = before(*TITLES), after(*NAMES, around="section")
     mine = remembered(old, titled(TITLES[0]))
     there = page_of(new)
-    assert moved_along(pair_with(mine, there, NAMES[0]), mine.rivals)
+    assert along(pair_with(mine, there, NAMES[0]), mine)
+
+
+def along(pair, mine):
+    return moved_along(pair.old, pair.new, pair.page, mine.rivals)
 
 
 def pair_with(mine, there, name):
@@ -215,7 +219,7 @@ def test_one_that_stands_elsewhere_alone_has_not_moved_along():
     )
     mine = remembered(old, lambda e: e.text == "Contact" and e.tag == "a")
     there = page_of(new)
-    assert not moved_along(pair_with(mine, there, "Contact"), mine.rivals)
+    assert not along(pair_with(mine, there, "Contact"), mine)
     decision, _ = decided(old, lambda e: e.text == "Contact" and e.tag == "a", new)
     assert not decision.heal
 

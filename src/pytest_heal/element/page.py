@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TypeVar
 
-from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.text import called, href_words, identifier_words, is_letter, mask_numbers, normalise, words
 from pytest_heal.element.traits import (
@@ -47,7 +47,7 @@ class Page:
         self._traits: dict[int, Traits] = {}
         self._rows: dict[str, dict[str, list[int]]] = {}
         self._words: dict[str, _WordIndex] = {}
-        self._holding: dict[frozenset[str], int] = {}
+        self._holding: dict[frozenset[str], dict[str, bool]] = {}  # what is said, and whether it can be seen
 
     def traits(self, index: int) -> Traits:
         """Element ``index``, ready to be compared."""
@@ -99,13 +99,23 @@ class Page:
             found.append((text if normalise(text) else said_of(*(strings[code] for code in codes)), rows))
         return found
 
-    def holding(self, wanted: frozenset[str]) -> int:
-        """How many different short sayings of the page hold some words, at least 1."""
-        known = self._holding.get(wanted)
-        if known is None:
-            sayings = (said.split() for said in self.rows("said"))
-            known = self._holding[wanted] = max(1, sum(len(said) <= NAME_WORDS and wanted.issubset(said) for said in sayings))
-        return known
+    def holding(self, wanted: frozenset[str], *, hidden: bool = True, also: str = "") -> int:
+        """How many different short sayings of the page hold some words, at least 1.
+
+        Args:
+            wanted: the words.
+            hidden: count what only hidden elements say as well.
+            also: a saying that counts in any case.
+        """
+        found = self._holding.get(wanted)
+        if found is None:
+            spoken = ((said, said.split(), rows) for said, rows in self.rows("said").items())
+            found = self._holding[wanted] = {
+                said: any(map(self.seen.__contains__, rows))
+                for said, words_of, rows in spoken
+                if len(words_of) <= NAME_WORDS and wanted.issubset(words_of)
+            }
+        return max(1, sum(hidden or visible or said == also for said, visible in found.items()))
 
     def count(self, column: str, value: str) -> int:
         """How often a value occurs."""
@@ -129,6 +139,11 @@ class Page:
         """
         count = max(self.places(column, value), before, 1)
         return max(0.0, math.log((self.size + 1) / count) / math.log(self.size + 1)) if self.size else 0.0
+
+    @cached_property
+    def seen(self) -> frozenset[int]:
+        """Indices of what can be seen."""
+        return frozenset(index for index, mask in enumerate(self.inventory.masks()) if mask & FLAGS["visible"])
 
     def _index(self, kind: str) -> _WordIndex:
         known = self._words.get(kind)

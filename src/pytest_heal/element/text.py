@@ -247,6 +247,7 @@ def split_href(href: str) -> Href:
     match = _URL.match(href)
     host, rest = (match["host"].lower().removeprefix("www."), match["rest"]) if match else ("", href)
     rest, _, fragment = rest.partition("#")
+    fragment = fragment.removeprefix("!")  # "#!/orders" was how search engines were told of an application's addresses
     path, _, query = rest.partition("?")
     root = "/" if path.startswith("/") or (host and not path) else ""
     return Href(host, path.rstrip("/") or root, query, fragment)

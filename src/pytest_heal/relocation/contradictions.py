@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, mask_numbers
+from pytest_heal.element.text import folded, mask_numbers, vocabulary, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
@@ -35,6 +36,8 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
     "href_other": ("link target", NAMED | {"text"}),
     "test_id_other": ("test id", NAMED | {"text", "words", "act", "title or placeholder", "row or group, and name"}),
 }
+_BADGES = vocabulary("badge label count counter pill chip bubble")
+_WORD = re.compile(r"[^\W\d_]{2}")
 _SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
 
@@ -54,7 +57,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     old, new = pair.old, pair.new
     if tested or signal in NAMED:
         return ""
-    if other_number(old, new):
+    if other_number(old, new) and not counted(old, pair):
         return "number"
     if other_sign(old, new):
         return "symbol"
@@ -70,6 +73,20 @@ def other_number(old: Traits, new: Traits) -> bool:
     if not old.interactive or old.masked != new.masked or old.numbers == new.numbers:
         return False
     return not DATA_NUMBER.search(old.element.text or old.element.name)
+
+
+def counted(old: Traits, pair: Pair) -> bool:
+    """Whether the number of a control counts something and names nothing: it stands in a badge of its own, behind words."""
+    new, page = pair.new, pair.page
+    if not any(map(_WORD.search, old.words)) or any(map(str.isdigit, words(old.element.own_text))):
+        return False
+    depth, index = len(new.path), new.element.index + 1
+    while index < page.size and page.inventory.path_of(index)[:depth] == new.path:
+        inner = page.traits(index)
+        if inner.numbers and inner.numbers == new.numbers and inner.masked == "#" and _BADGES & inner.class_words:
+            return True
+        index += 1
+    return False
 
 
 def other_sign(old: Traits, new: Traits) -> bool:

@@ -16,6 +16,7 @@ from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
 from pytest_heal.element.traits import NAME_WORDS, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
+from pytest_heal.relocation.called import names
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
 from pytest_heal.relocation.weights import RANK
 
@@ -34,7 +35,6 @@ _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
 _OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
 _FEW_LINKS = 2  # that lead to one place; more of them are no links, but controls
-_HOLDERS = 40  # elements that are called by some words, which are looked at
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
@@ -42,6 +42,7 @@ _TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
 # What an <input> may become, and what it is then, without being used otherwise.
 _TYPES = (frozenset({"text", "email", "number", "search", "tel", "url"}), frozenset({"button", "submit"}))
 _TYPED_ROLES = (frozenset({"textbox", "searchbox", "spinbutton"}),)
+_WAS_LINK = frozenset({"tab", "menuitem"})
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
 
 
@@ -59,7 +60,7 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
     """
     out: Agreements = {}
     counts = counts or {}
-    _named(old, new, page, out)
+    out.update(names(old, new, page))
     _text(old, new, page, counts, out)
     out.update(pictures(old, new, page))
     if out.get("icon_similar", 0.0) > SAME_PICTURE:
@@ -102,7 +103,7 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     similar = 1.0 if old.masked == new.masked else text_similarity(old, new, page)
     out["text_similar"] = similar
     if _within(old.words, new.words):
-        out["text_within"] = 1.0 / page.holding(old.words & new.words)
+        out["text_within"] = 1.0 / page.holding(old.words & new.words, hidden=not (old.visible and new.visible), also=old.said)
     if old.numbers != new.numbers and _numbers_count(old, new, page):
         out["number_other"] = 1.0
     if act := same_act(old, new) if similar < _REWORDED else 0.0:
@@ -174,29 +175,6 @@ def _names(old: Traits, new: Traits, out: Agreements) -> None:
             out["hint_similar"] = _CONTAINED_SHARE
 
 
-def _named(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
-    """What they are called, in any of the places where a name may stand: a title that has become the accessible name.
-
-    ``called_alone`` is how few others are called by the words that the two have in common.
-    """
-    if not old.names or not new.names:
-        return
-    best, similar, within = frozenset[str](), 0.0, 0.0
-    for a in old.names:
-        for b in new.names:
-            likeness, held = page.names.likeness(a, b)
-            if likeness + held > similar + within:
-                best = a & b
-            similar, within = max(similar, likeness), max(within, held)
-    if not best:
-        out["called_other"] = 1.0
-        return
-    out["called_similar"], out["called_within"] = similar, within
-    others = {page.inventory.path_of(row) for row in sorted(page.names.holders(best))[:_HOLDERS] if row != new.element.index}
-    apart = sum(path[: len(new.path)] != new.path and new.path[: len(path)] != path for path in others)
-    out["called_alone"] = 1.0 / (1 + apart)
-
-
 def _alike(name: str, similarity: float, out: Agreements) -> None:
     if similarity > 0:
         out[f"{name}_similar"] = similarity
@@ -251,7 +229,7 @@ def _data(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
 
 def _href(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
     if not old.link or not new.link:
-        if old.link or new.link:
+        if (old.link or new.link) and not _one_control(old, new):
             out["href_missing"] = 1.0
         return
     if old.link == new.link:
@@ -278,7 +256,7 @@ def href_similarity(old: Traits, new: Traits, page: Page) -> float:
 def _kind(old: Traits, new: Traits, out: Agreements) -> None:
     if old.tag == new.tag:
         out["tag_equal"] = 1.0
-    elif old.family != new.family or old.family < 0:
+    elif (old.family != new.family or old.family < 0) and not _one_control(old, new):
         out["tag_other"] = 1.0
     _role(old, new, out)
     if old.type and new.type and old.tag == new.tag:
@@ -299,8 +277,26 @@ def _role(old: Traits, new: Traits, out: Agreements) -> None:
         return
     if old.role == new.role:
         out["role_equal"] = 1.0
-    elif (old.tag == new.tag or old.family != new.family) and not _one_kind(old.role, new.role, _TYPED_ROLES):
+    elif (
+        (old.tag == new.tag or old.family != new.family)
+        and not _one_kind(old.role, new.role, _TYPED_ROLES)
+        and not _one_control(old, new)
+    ):
         out["role_other"] = 1.0  # else the role only follows the tag: a link became a button
+
+
+def _one_control(old: Traits, new: Traits) -> bool:
+    """Whether a link that leads nowhere but within its page stands beside what such a link is often made for: a tab, a menu."""
+    return any(
+        link.tag == "a" and link.role == "link" and _stays(link) and other.role in _WAS_LINK
+        for link, other in ((old, new), (new, old))
+    )
+
+
+def _stays(link: Traits) -> bool:
+    """Whether a link has no address, or that of a place in its page; "#/orders" is an address of an application."""
+    _, path, query, fragment = link.href
+    return not (link.href.host or path or query or "/" in fragment)
 
 
 def _one_kind(then: str, now: str, kinds: tuple[frozenset[str], ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pytest_heal.element.element import Inventory
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.ranking import equivalent, twins
@@ -25,6 +25,7 @@ class Pair:
         counts: how often each value occurred then, see `Fingerprint.counts`.
         margin: distance of the candidate to its first rival, 0 to 1.
         varied: what of the remembered element counts for nothing, see `Fingerprint.varied`.
+        beside: what of its page was most like the remembered element, see `Fingerprint.rivals`.
     """
 
     old: Traits
@@ -34,6 +35,7 @@ class Pair:
     counts: Mapping[str, int]
     margin: float = 0.0
     varied: tuple[str, ...] = ()
+    beside: tuple[Element, ...] = ()
 
     def has(self, name: str, least: float = 1.0) -> bool:
         """Whether an agreement is at least this strong."""
@@ -63,7 +65,7 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
     """A match of a relocation, ready for signals and rules."""
     page, fingerprint = page_of(inventory), relocation.fingerprint
     old, new = Traits(fingerprint.element), page.traits(match.index)
-    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, fingerprint.varied)
+    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, fingerprint.varied, fingerprint.rivals)
 
 
 def is_field(traits: Traits) -> bool:

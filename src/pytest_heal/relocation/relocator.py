@@ -10,12 +10,13 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_heal.element.element import Inventory
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.variation import as_on, untold
 from pytest_heal.relocation import rivals
+from pytest_heal.relocation.alongside import moved_along
 from pytest_heal.relocation.certainty import contradicted, identity
 from pytest_heal.relocation.claims import Claims
 from pytest_heal.relocation.events import Evidence
@@ -74,6 +75,7 @@ class Relocation:
         twin: the first rival is a harmless twin: it says and does the same.
         rival: the first match that is neither the best nor its twin; ``None`` when nothing else comes near.
         claimed: the highest score of all belongs to a match that another locator owns.
+        beside: what is known of the rest of the old page: the element's rivals, and what other locators meant.
     """
 
     fingerprint: Fingerprint
@@ -85,6 +87,7 @@ class Relocation:
     twin: bool = False
     rival: Match | None = None
     claimed: bool = False
+    beside: tuple[Element, ...] = ()
 
     @property
     def best(self) -> Match | None:
@@ -119,6 +122,8 @@ def relocate(
         ranking = rank(fingerprint, old, page, among)
     groups = _fold(ranking, page)
     free, owned = _claim(groups, Claims(page, fingerprint, old, others))
+    beside = _beside(fingerprint, others)
+    _keep_company(free, old, page, fingerprint.counts, beside)
     _prefer_visible(free, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compared(fingerprint, old, old, page))
@@ -145,7 +150,30 @@ def relocate(
         twin=twin,
         rival=matches[second] if second is not None and second < min(len(free), SHOWN) else None,
         claimed=any(group[0].score > best.score for group, _ in owned),
+        beside=beside,
     )
+
+
+def _beside(fingerprint: Fingerprint, others: Sequence[Fingerprint]) -> tuple[Element, ...]:
+    """The rivals of an element and what other locators meant, each place once."""
+    own = fingerprint.element.path
+    found = {one.path: one for one in (*fingerprint.rivals, *(other.element for other in others)) if one.path != own}
+    return tuple(found.values())
+
+
+def _keep_company(
+    groups: list[list[Scored]], old: Traits, page: Page, counts: Mapping[str, int], beside: Sequence[Element]
+) -> None:
+    """Where the best says alone what the old one said alone, and among the same others: the box around them all is no item."""
+    best = groups[0][0] if groups else None
+    if best is None or not {"group_other", "text_equal"} <= best.agreements.keys() or counts.get(old.counted, 1) > 1:
+        return
+    if not old.interactive or not moved_along(
+        old, page.traits(best.index), page, [one for one in beside if one.text != old.element.text]
+    ):
+        return
+    kept = {name: strength for name, strength in best.agreements.items() if name != "group_other"}
+    groups[0][0] = Scored(best.index, score(kept), kept)
 
 
 def _says_it_elsewhere(ranking: Sequence[Scored], page: Page) -> bool:

@@ -7,16 +7,19 @@ part of the report format and does not change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from pytest_heal.element.element import Element
+from pytest_heal.element.page import Page
 from pytest_heal.element.text import identifier_words, words
+from pytest_heal.element.traits import Traits
 from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
+from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target, says_nothing
 from pytest_heal.relocation.decision import Request, plain
 from pytest_heal.relocation.demanded import demanded
@@ -24,7 +27,7 @@ from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.shortened import same_head, shortened
+from pytest_heal.relocation.shortened import same_head, same_link, shortened
 from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.whereabouts import (
@@ -32,7 +35,6 @@ from pytest_heal.relocation.whereabouts import (
     keeps_surroundings,
     left_dialog,
     left_heading,
-    moved_along,
     neighbour,
     other_enclosure,
     other_heading,
@@ -42,6 +44,7 @@ from pytest_heal.relocation.whereabouts import (
 
 _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
+_TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _MOST_NAMED = 90  # characters of an element in a reason
@@ -82,6 +85,10 @@ class Case:
         """What the locator demands, and whether the match has it."""
         old, page = self.pair.old.element, self.pair.page.inventory
         return demanded(self.request.selector, old, self.match.index, page, act=self.request.kind in ("act", "frame"))
+
+    def alongside(self, told: Callable[[Traits, Traits, Page, Sequence[Element]], bool]) -> bool:
+        """What the rest of the old page tells, see `alongside`."""
+        return told(self.pair.old, self.pair.new, self.pair.page, self.relocation.beside)
 
     @property
     def sayings(self) -> Iterator[tuple[str, str]]:
@@ -180,8 +187,8 @@ def _scope(case: Case) -> str:
 
 def _neighbour(case: Case) -> str:
     """It says what stood beside the remembered element: "Save as copy" beside "Save", which is gone."""
-    if case.is_data or not neighbour(case.pair):
-        return ""
+    if case.is_data or case.signal == "link target" or not neighbour(case.pair):
+        return ""  # a link that leads to the same may say what stood beside it
     return f"{case.named()} says what already stood beside the remembered element."
 
 
@@ -193,7 +200,11 @@ def _demand(case: Case) -> str:
     broken = [held for held in case.demanded if not held.held]
     if case.meant == "match" and case.request.kind == "act":  # the words were found by a description, which means it still
         broken = [held for held in broken if held.kind != "words"]
-    if case.request.kind == "act" and (same_head(case.pair) or shortened(case.pair, case.relocation.fingerprint.rivals)):
+    if case.request.kind == "act" and (
+        same_head(case.pair)
+        or shortened(case.pair, case.relocation.fingerprint.rivals)
+        or (case.signal == "link target" and same_link(case.pair))
+    ):
         broken = [held for held in broken if held.kind != "words"]
     return next((_broken(case, held) for held in broken), "")
 
@@ -220,7 +231,9 @@ def _role(case: Case) -> str:
 def _act(case: Case) -> str:
     """It cannot take the act: a label for its field, a custom list for a select, a button for a checkbox."""
     need = fits_act(case.request.method, case.request.kind, case.pair.old, case.pair.new)
-    if need == CLICKABLE and listens(case.pair.page.inventory, case.match.index, case.match.equivalents):
+    if need == CLICKABLE and (
+        listens(case.pair.page.inventory, case.match.index, case.match.equivalents) or case.alongside(rebuilt_alike)
+    ):
         need = ""
     return f"{case.request.method}() needs {need}, and {case.named()} is none." if need else ""
 
@@ -232,7 +245,7 @@ def _tie(case: Case) -> str:
     """Two match equally well, and nothing but their place tells them apart."""
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
-        if case.confidence >= _SURE and case.match.ahead:
+        if case.confidence >= _TOLD_APART and case.match.ahead:
             return ""  # which of the look-alikes it is, what stood beside it then tells
         rival = lookalike(case.relocation, case.match, case.pair.page)
     return f"{case.named()} and {case.named(rival)} match equally well." if rival else ""
@@ -248,7 +261,7 @@ def _fewer(case: Case) -> str:
 def _section(case: Case) -> str:
     """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
     found = other_landmark(case.pair)
-    if found and not moved_along(case.pair, case.relocation.fingerprint.rivals):
+    if found and not case.alongside(moved_along):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if case.signal in NAMED - {"accessible name"}:
         return ""

@@ -1,4 +1,4 @@
-"""Whether an element is called by fewer words now, of which none that matters was left out."""
+"""Whether an element is called by other words now, of which none that matters was left out."""
 
 from __future__ import annotations
 
@@ -38,6 +38,26 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
         for was in sayings(old.element)
         for now in sayings(new.element)
     )
+
+
+def same_link(pair: Pair) -> bool:
+    """Whether a link that leads where it led says some of what it said, and nobody's name or number in place of another one.
+
+    "Forgotten password?" for "Forgotten it?"; or else it says what its address says: "Reset password" for "this form", at
+    ``../password/``. Where no word is the same, the address may be that of a switch ("English", then "Deutsch"), and a name or
+    number may be another item's.
+    """
+    return any(
+        content(now) & (content(was) | pair.new.href_words)
+        and not (_renamed(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
+        for was in sayings(pair.old.element)
+        for now in sayings(pair.new.element)
+    )
+
+
+def _renamed(was: str, now: str) -> bool:
+    """Whether a name, or a number, stands in place of another one."""
+    return leaves_out_name(was, now) and leaves_out_name(now, was)
 
 
 def shorter(was: str, now: str) -> bool:

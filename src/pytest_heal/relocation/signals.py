@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.text import but_letter, called, mask_numbers, vocabulary, words
-from pytest_heal.element.traits import Traits, lasting, sayings
+from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, lasting, said_of, sayings
 from pytest_heal.language.acts import named_beside, same_act
+from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
+from pytest_heal.relocation.called import called_beside
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.pictures import other_icon, same_icon, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -82,7 +85,7 @@ def among_neighbours(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
         return False  # a number is data
-    if wordless(old) and wordless(new):
+    if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
 
@@ -91,9 +94,14 @@ def same_saying(old: Traits, new: Traits) -> bool:
     """Whether words were only added, left out or spelt otherwise, or name the same act: no "Remove all" for "Choose all"."""
     if not exchanged(old.words, new.words) or same_act(old, new) > 0:
         return True
-    was, now = (called(traits.element.text or traits.element.name) for traits in (old, new))
+    was, now = (content(_raw(traits.element)) for traits in (old, new))
     was, now = but_letter(was, now), but_letter(now, was)
-    return bool(was & now) and not exchanged(was, now)  # but for keys that do the same
+    return bool(was & now) and not exchanged(was, now)  # but for keys that do the same, and for words that only fill up
+
+
+def _raw(element: Element) -> str:
+    """What `Traits.said` is made of."""
+    return said_of(element.text, element.name, element.label, *(element.attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
@@ -194,10 +202,27 @@ def _hint(pair: Pair) -> bool:
 
 
 def _target(pair: Pair) -> bool:
-    """The same link, and no other one leads, or led, there."""
-    if not pair.old.link or pair.old.href[1:] != pair.new.href[1:]:
+    """The same link, and no other one leads, or led, there; or none that says the same."""
+    old, new = pair.old, pair.new
+    if not old.link or old.href[1:] != new.href[1:]:
         return False
-    return pair.counts.get("href", 1) <= 1 and pair.none_but("@href", pair.new.link)
+    if pair.counts.get("href", 1) <= 1 and pair.none_but("@href", new.link):
+        return True
+    return "text_equal" in pair.agrees and _only_link_that_says_it(pair)
+
+
+def _only_link_that_says_it(pair: Pair) -> bool:
+    """Whether no other link to one place says the same, now or then: an item's number, its name and its button lead there."""
+    if not pair.beside or not pair.new.said:
+        return False
+
+    def alike(other: Traits) -> bool:
+        return other.said == pair.new.said and other.href[1:] == pair.new.href[1:]
+
+    now = (pair.page.traits(row) for row in pair.page.rows("said").get(pair.new.said, ()))
+    if any(alike(other) and other is not pair.new and not equivalent(pair.new, other) for other in now):
+        return False
+    return not any(map(alike, map(Traits, pair.beside)))
 
 
 def _in_group(pair: Pair) -> bool:
@@ -250,11 +275,16 @@ def _said_by_a_control_in_it(pair: Pair) -> bool:
 
 def _held(pair: Pair) -> bool:
     """Whether one of two names holds the other, nothing else is called so, and nothing that matters was left out."""
-    within = pair.has("text_within", _ALONE) and same_saying(pair.old, pair.new)
-    if not within and not (pair.has("called_within", _ALONE) and pair.has("called_alone")):
-        return False
-    both = ((was, now) for was in sayings(pair.old.element) for now in sayings(pair.new.element))
-    return any(_spoken(called(was) & called(now)) and (called(was) <= called(now) or shorter(was, now)) for was, now in both)
+    old, new = pair.old, pair.new
+    within = pair.has("text_within", _ALONE) and same_saying(old, new)
+    for was in sayings(old.element):
+        for now in sayings(new.element):
+            both = called(was) & called(now)
+            if not (_spoken(both) and (called(was) <= called(now) or shorter(was, now))):
+                continue
+            if within or called_beside(content(was) & content(now) or both, old, new, pair.page) == 0:
+                return True
+    return False
 
 
 def _spelt_out(pair: Pair) -> bool:

@@ -7,9 +7,8 @@ class and size; what tells them apart is the name of what they stand in, and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import same_meaning
@@ -26,9 +25,6 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
-_PAGE = 2  # steps of a path that everything on a page shares
-_BAR = 4  # steps of a path within which the buttons of a bar stand
-_ALONG = 0.3  # likeness of names from which on something is what stood beside
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
@@ -84,34 +80,6 @@ def _landmarks(traits: Traits) -> list[str]:
     """Kinds of landmarks around an element, the nearest first."""
     known = [kind for kind, _ in enclosures(traits) if kind in _LANDMARKS]
     return known or [tag for tag in reversed(traits.tags[:-1]) if tag in _LANDMARKS]
-
-
-def moved_along(pair: Pair, rivals: Sequence[Element]) -> bool:
-    """Whether what stood beside the remembered element stands beside the candidate now: a bar that moved with all its buttons.
-
-    Args:
-        pair: the two.
-        rivals: see `Fingerprint.rivals`.
-    """
-    old, new, page = pair.old, pair.new, pair.page
-    beside = [names for rival in rivals if _together(rival.path, old.path) and (names := Traits(rival).names)]
-    if not beside:
-        return False
-    found = 0
-    for names in beside:
-        said = max(names, key=page.names.weight)
-        there = set().union(*(page.names.holders((word,)) for word in said)) - {new.element.index}
-        called = (page.traits(row).names for row in there if _together(page.inventory.path_of(row), new.path))
-        likest = max((page.names.likeness(said, name)[0] for names in called for name in names), default=0.0)
-        found += likest >= _ALONG
-    return 2 * found >= len(beside)
-
-
-def _together(path: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two elements stand in one bar, neither in the other, as far as their paths tell."""
-    shorter = min(len(path), len(other))
-    same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), shorter)
-    return _PAGE < same < shorter <= same + _BAR
 
 
 def other_heading(pair: Pair) -> tuple[str, str] | None:

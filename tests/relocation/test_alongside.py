@@ -1,0 +1,280 @@
+"""What the rest of a page tells of one element: what it may heal, and the pages on which it would lie."""
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_heal.element.page import page_of
+from pytest_heal.element.text import split_href
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.alongside import rebuilt_alike
+from pytest_heal.relocation.contradictions import counted
+from pytest_heal.relocation.evidence import compare
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.policy import locate
+from pytest_heal.relocation.relocator import relocate
+from pytest_heal.relocation.shortened import same_link
+from pytest_heal.relocation.signals import among_neighbours, individual_signal
+from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
+from tests.support.dom import E, fingerprints
+
+
+def said(text, tag=""):
+    return lambda e: text in {e.text, e.name} and e.tag not in ("li", "ul", "div", "tr", "td") and tag in ("", e.tag)
+
+
+def titled(title):
+    return lambda e: e.attributes.get("title") == title
+
+
+def decided(old, which, new, selector="#it", method="click", others=()):
+    mine = remembered(old, which)
+    _, decision = locate(mine, new, fingerprints(old, *others) if others else [], asked(method, selector), THRESHOLDS)
+    return decision, new[decision.match.index] if decision.match else None
+
+
+def pair_of(old, which, new, that):
+    mine, there = remembered(old, which), page_of(new)
+    traits = there.traits(next(e.index for e in new if that(e)))
+    then = Traits(mine.element)
+    return Pair(then, traits, compare(then, traits, there, mine.counts), there, mine.counts, beside=mine.rivals), mine
+
+
+# -------------------------------------------------------------------------------------------------- rebuilt all alike
+
+FILES = ("report.csv", "notes.txt", "photo.png")
+
+
+def linked(*names):
+    return E("ul", *[E("li", E("a", name, href=f"/files/{name}", class_="file")) for name in names])
+
+
+def drawn(*names, links=()):
+    def row(name):
+        return E("a", name, href=f"/files/{name}", class_="file") if name in links else E("span", name, class_="name")
+
+    return E("ul", *[E("li", row(name)) for name in names])
+
+
+def test_the_links_of_a_list_that_are_all_rows_to_be_clicked_now():
+    decision, found = decided(shop(linked(*FILES)), said("notes.txt", "a"), shop(drawn(*FILES)))
+    assert decision.heal, (decision.code, decision.reason)
+    assert (found.tag, found.text) == ("span", "notes.txt")
+
+
+@pytest.mark.parametrize("links", [FILES[:1], FILES[::2]], ids=["one is still a link", "all others are still links"])
+def test_one_that_may_be_opened_no_longer_beside_others_that_may(links):
+    decision, _ = decided(shop(linked(*FILES)), said("notes.txt", "a"), shop(drawn(*FILES, links=links)))
+    assert not decision.heal
+
+
+def test_one_other_that_was_rebuilt_is_too_few():
+    pair, mine = pair_of(shop(linked(*FILES[:2])), said("notes.txt", "a"), shop(drawn(*FILES[:2])), said("notes.txt", "span"))
+    assert not rebuilt_alike(pair.old, pair.new, pair.page, mine.rivals)
+
+
+def test_what_is_made_otherwise_was_not_rebuilt_alike():
+    new = shop(drawn(FILES[0], FILES[2]), E("ul", E("li", E("span", "notes.txt", class_="hint"))))
+    pair, mine = pair_of(shop(linked(*FILES)), said("notes.txt", "a"), new, said("notes.txt", "span"))
+    assert not rebuilt_alike(pair.old, pair.new, pair.page, mine.rivals)
+
+
+# ------------------------------------------------------------------------------------------------- what nobody can see
+
+TITLES = ("cut selected cells", "copy selected cells", "paste cells below")
+NAMES = ("Cut this cell (X)", "Copy this cell (C)", "Paste this cell (V)")
+
+
+def toolbar(titles, hidden=()):
+    buttons = [E("button", E("i", class_="icon"), title=title, class_="btn") for title in titles]
+    return shop(E("nav", E("div", *buttons)), E("ul", *[E("li", name, visible=False) for name in hidden], visible=False))
+
+
+def test_a_list_of_all_commands_that_nobody_has_opened_takes_no_name_away():
+    new = toolbar(NAMES, ["Cut cell", "Copy cell", "Paste cell"])
+    decision, found = decided(toolbar(TITLES), titled(TITLES[0]), new, f'internal:attr=[title="{TITLES[0]}"i]')
+    assert decision.heal, (decision.code, decision.reason)
+    assert found.attributes["title"] == NAMES[0]
+
+
+def test_what_is_called_just_so_counts_even_where_nobody_sees_it():
+    pair, _ = pair_of(toolbar(TITLES), titled(TITLES[0]), toolbar(NAMES, [TITLES[0]]), titled(NAMES[0]))
+    assert pair.agrees["called_alone"] < 1
+    pair, _ = pair_of(toolbar(TITLES), titled(TITLES[0]), toolbar(NAMES, ["Cut cell"]), titled(NAMES[0]))
+    assert pair.agrees["called_alone"] == 1
+
+
+def test_what_holds_the_words_out_of_sight_does_not_count_either():
+    old = shop(E("button", "Save", class_="b"))
+    new = shop(E("button", "Save now", class_="b"), E("p", "Save all files", visible=False))
+    pair, _ = pair_of(old, said("Save"), new, said("Save now"))
+    assert pair.agrees["text_within"] == 1
+    new = shop(E("button", "Save now", class_="b"), E("p", "Save all files"))
+    pair, _ = pair_of(old, said("Save"), new, said("Save now"))
+    assert pair.agrees["text_within"] == 0.5
+
+
+# ---------------------------------------------------------------------------------------------------- links and tabs
+
+
+def tabs(*names, href="#{}"):
+    return shop(E("ul", *[E("li", E("a", name, href=href.format(name.lower()), data_toggle="tab")) for name in names]))
+
+
+def bar(*names, role="tab"):
+    return shop(E("ul", *[E("li", E("div", name), role=role, name=name, class_="bar-item", tabindex=0) for name in names]))
+
+
+def test_a_link_that_leads_nowhere_is_a_tab_now():
+    decision, found = decided(tabs("Files", "Running"), said("Files", "a"), bar("Files", "Running"))
+    assert decision.heal, (decision.code, decision.reason)
+    assert found.name == "Files" or found.text == "Files"
+
+
+@pytest.mark.parametrize("href", ["/{}", "#/{}", "https://shop.example/{}"])
+def test_a_link_with_an_address_is_another_control_than_a_tab(href):
+    new = bar("Files", "Running")
+    pair, _ = pair_of(tabs("Files", "Running", href=href), said("Files", "a"), new, lambda e: e.role == "tab")
+    assert {"href_missing", "tag_other", "role_other"} <= pair.agrees.keys()
+    pair, _ = pair_of(tabs("Files", "Running"), said("Files", "a"), new, lambda e: e.role == "tab")
+    assert {"href_missing", "tag_other", "role_other"}.isdisjoint(pair.agrees)
+
+
+def test_a_button_of_a_toolbar_is_no_menu_of_the_same_name():
+    old = shop(E("div", E("button", "Run", class_="btn"), E("button", "Stop", class_="btn")))
+    pair, _ = pair_of(old, said("Run", "button"), bar("File", "Run", "Help", role="menuitem"), lambda e: e.name == "Run")
+    assert {"tag_other", "role_other"} <= pair.agrees.keys()
+
+
+def test_an_exclamation_mark_tells_no_two_addresses_apart():
+    assert split_href("#!/pet/addPet") == split_href("#/pet/addPet")
+
+
+# ------------------------------------------------------------------------------------------------- among the same others
+
+
+def menu(*names, box):
+    return shop(
+        E("ul", *[E("li", E("a", name, href="#", group=box), class_="m") for name in names]), E("p", "View", visible=False)
+    )
+
+
+def test_a_menu_among_the_same_menus_is_in_no_other_group():
+    old, new = (
+        menu("File", "Edit", "View", "Help", box="Python 3"),
+        menu("File", "Edit", "View", "Run", "Help", box="File Edit View"),
+    )
+    found = relocate(remembered(old, said("View", "a")), new)
+    assert "group_other" not in found.best.agreements
+
+
+def test_a_button_of_a_row_is_in_another_row_whatever_its_neighbours_say():
+    def rows(*names):
+        return shop(E("table", *[E("tr", E("td", name), E("td", E("button", "Edit", group=name))) for name in names]))
+
+    found = relocate(remembered(rows("Ada", "Bob"), lambda e: e.tag == "button" and e.group == "Ada"), rows("Bob", "Cid"))
+    assert "group_other" in found.best.agreements
+
+
+# -------------------------------------------------------------------------------------------------- the same address
+
+
+def asks(text):
+    return f'internal:text="{text}"i'
+
+
+def link(text, href, **more):
+    return shop(E("p", "Trouble?"), E("p", E("a", text, href=href, **more)))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "href", "heals"),
+    [
+        ("Forgotten it?", "Forgotten password?", "/reset", True),
+        ("this form", "Reset password", "../password/", True),  # it says what its address says
+        ("Add a child page to 'Home'", "Add child page", "/pages/3/add", True),
+        ("English", "Deutsch", "/language", False),  # a switch
+        ("Edit Ada", "Edit Bob", "/people/1/edit", False),  # another one's
+        ("Order 12", "Order 13", "/orders/last", False),
+        ("Enable alerts", "Disable alerts", "/alerts", False),
+        ("this form", "that page", "../password/", False),
+    ],
+)
+def test_a_link_that_leads_where_it_led_may_say_it_in_other_words(then, now, href, heals):
+    pair, _ = pair_of(link(then, href), said(then, "a"), link(now, href), said(now, "a"))
+    assert same_link(pair) is heals
+    decision, _ = decided(link(then, href), said(then, "a"), link(now, href), asks(then))
+    assert decision.heal is heals or (heals and decision.code == "confidence"), (decision.code, decision.reason)
+
+
+def test_a_link_that_leads_elsewhere_may_not():
+    old, new = link("Forgotten it?", "/reset"), link("Forgotten password?", "/help")
+    decision, _ = decided(old, said("Forgotten it?", "a"), new, asks("Forgotten it?"))
+    assert not decision.heal
+
+
+def operations(*pairs):
+    return shop(*[E("div", E("a", method, href=to), E("a", path, href=to)) for method, path, to in pairs])
+
+
+def test_of_links_to_one_place_the_one_that_says_it_is_meant():
+    old = operations(("post", "/pet", "#!/pet/add"), ("put", "/pet", "#!/pet/update"))
+    new = operations(("post", "/pet", "#/pet/add"), ("put", "/pet", "#/pet/update"))
+    first = lambda e: e.text == "/pet" and e.attributes.get("href", "").endswith("add")  # noqa: E731
+    pair, _ = pair_of(old, first, new, first)
+    assert individual_signal(pair, "click") == "link target"
+    twice = operations(("post", "/pet", "#/pet/add"), ("/pet", "/pet", "#/pet/add"))
+    pair, _ = pair_of(old, first, twice, first)
+    assert individual_signal(pair, "click") != "link target"
+    assert individual_signal(replace(pair, beside=()), "click") != "link target"
+
+
+def test_a_link_may_say_what_stood_beside_it():
+    old = shop(E("div", E("p", "Find out more about us"), E("a", "https://about.example/us", href="https://about.example/us")))
+    new = shop(E("div", E("a", "Find out more about us", href="https://about.example/us")))
+    decision, _ = decided(old, said("https://about.example/us", "a"), new)
+    assert decision.code != "neighbour"
+
+
+# ---------------------------------------------------------------------------------------------------- what is counted
+
+
+def item(name, number, **more):
+    return shop(
+        E("ul", E("li", E("a", E("span", name), E("span", number, **more), href="#")), E("li", E("a", "Help", href="#")))
+    )
+
+
+def is_item(e):
+    return e.tag == "a" and e.text.startswith(("Layout", "Order"))
+
+
+@pytest.mark.parametrize(
+    ("name", "css", "counts"),
+    [
+        ("Layout options", "badge", True),
+        ("Layout options", "label label-primary", True),
+        ("Order", "no", False),
+        ("", "badge", False),
+    ],
+)
+def test_a_number_in_a_badge_counts_and_one_without_names(name, css, counts):
+    old, new = item(name or "+", "12", class_=css), item(name or "+", "13", class_=css)
+    which = is_item if name else lambda e: e.tag == "a" and "1" in e.text
+    pair, _ = pair_of(old, which, new, which)
+    assert counted(pair.old, pair) is counts
+
+
+# ------------------------------------------------------------------------------------------------- an icon and its name
+
+
+def test_an_icon_may_have_got_a_name():
+    old = shop(E("div", E("span", class_="close icon-x", ordinal=(1, 1))))
+    for new, may in [
+        (E("span", class_="close icon-x", title="Close", ordinal=(1, 1)), True),
+        (E("span", "Close", class_="close icon-x", ordinal=(1, 1)), False),
+        (E("b", class_="close icon-x", title="Close", ordinal=(1, 1)), False),
+        (E("span", class_="close icon-x", title="Close", ordinal=(1, 2)), False),
+    ]:
+        pair, _ = pair_of(old, lambda e: "close" in e.classes, shop(E("div", new)), lambda e: "close" in e.classes)
+        assert among_neighbours(pair) is may
