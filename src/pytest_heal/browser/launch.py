@@ -113,6 +113,18 @@ def started() -> Iterator[Browser]:
                 browser.close()
 
 
+def page_address(place: str) -> str:
+    """`address_of` a page; what is named like a file and is none is looked for nowhere else.
+
+    Raises:
+        HealError: there is no such file.
+    """
+    url = address_of(place)
+    if _NAMES_FILE.search(place) and url == f"http://{place}":
+        raise HealError(f"there is no file {place}; a URL begins with http:// or https://")
+    return url
+
+
 def load(page: Page, place: str, *, timeout: float = OPEN_TIMEOUT) -> Response | None:
     """Open something in a page and let it come to rest; returns the server's answer, where there was one.
 
@@ -121,9 +133,7 @@ def load(page: Page, place: str, *, timeout: float = OPEN_TIMEOUT) -> Response |
     """
     from playwright.sync_api import Error
 
-    url = address_of(place)
-    if _NAMES_FILE.search(place) and url == f"http://{place}":
-        raise HealError(f"there is no file {place}; a URL begins with http:// or https://")
+    url = page_address(place)
     try:
         response = page.goto(url, timeout=timeout)
     except Error as error:

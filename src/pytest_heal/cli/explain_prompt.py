@@ -131,14 +131,14 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
 
 
 def _explore(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], str]:
-    from pytest_heal.browser.launch import address_of
+    from pytest_heal.browser.launch import page_address
     from pytest_heal.cli.live_question import about_exploration
     from pytest_heal.explore.command import http_auth, planner_settings, storage_state
     from pytest_heal.explore.live_run import Browser
 
     settings = planner_settings(arguments)
     browser = Browser(storage=storage_state(arguments.storage_state), http_auth=http_auth(arguments.http_auth))
-    question = about_exploration(address_of(arguments.url), settings, browser)
+    question = about_exploration(page_address(arguments.url), settings, browser)
     if question is None:
         return [], "Nothing can be chosen on that page, so no model is asked."
     return [_made(read, question, "which control the explorer operates first")], ""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import Any
+
+from pytest_heal.errors import HealError
 
 
 def add_command(commands: Any) -> None:
@@ -23,9 +26,14 @@ def add_command(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     """Carry the command out; returns the exit status."""
+    from pytest_heal.browser.open_page import written
     from pytest_heal.healing.command import heals
     from pytest_heal.repair.command import say
 
-    status, lines = heals([argument for argument in pytest_args if argument != "--"], release=arguments.release)
+    try:
+        status, lines = heals([argument for argument in pytest_args if argument != "--"], release=arguments.release)
+    except HealError as error:
+        written(f"pytest-heal: {error}", sys.stderr)
+        return 1
     say(lines)
     return status

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from pytest_heal.cli.usage import port
 from pytest_heal.errors import HealError
 
 
@@ -20,7 +21,7 @@ def add_command(commands: Any) -> None:
     )
     review.add_argument("files", metavar="FILE", nargs="*", help="a JSON report, which is only read; none: the last runs")
     review.add_argument("--no-open", action="store_true", help="print the link and open no browser")
-    review.add_argument("--port", type=int, default=0, help="0, the default, finds a free one")
+    review.add_argument("--port", type=port, default=0, help="0, the default, finds a free one")
     review.add_argument("--force", action="store_true", help="edit files with uncommitted changes, or unknown to git, too")
     review.add_argument("--baseline", action="store_true", help="make the fingerprints of accepted locators current at the end")
     review.add_argument("--ci", action="store_true", help="edit in CI too")

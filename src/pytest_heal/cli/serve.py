@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from pytest_heal.cli.usage import port
 from pytest_heal.serve.options import USAGE, add_options, log, missing
 
 
@@ -18,7 +19,7 @@ def add_command(commands: Any) -> None:
         epilog="Example: pytest-heal serve http://localhost:8000. Further arguments are pytest's, such as --heal=on.",
     )
     add_options(serve)
-    serve.add_argument("--port", type=int, default=0, help="0, the default, finds a free one and prints it")
+    serve.add_argument("--port", type=port, default=0, help="0, the default, finds a free one and prints it")
     serve.set_defaults(run=run)
 
 

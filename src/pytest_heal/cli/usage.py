@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 USAGE = 2
 """Exit status for wrong arguments, as argparse has it."""
+MOST_PORT = 65_535
 
 
 def wrong(problem: str) -> int:
@@ -14,3 +16,14 @@ def wrong(problem: str) -> int:
 
     written(f"pytest-heal: {problem}", sys.stderr)
     return USAGE
+
+
+def port(text: str) -> int:
+    """The value of ``--port``, for argparse.
+
+    Raises:
+        ArgumentTypeError: it is no port.
+    """
+    if not (text.isascii() and text.isdigit() and int(text) <= MOST_PORT):
+        raise argparse.ArgumentTypeError(f"{text} is no port: expected a whole number from 0 to {MOST_PORT}")
+    return int(text)

@@ -211,9 +211,9 @@ def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callab
 
 
 def _url(given: str) -> str:
-    from pytest_heal.browser.launch import address_of
+    from pytest_heal.browser.launch import page_address
 
-    return address_of(given)
+    return page_address(given)
 
 
 def storage_state(given: str) -> str:
