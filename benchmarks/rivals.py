@@ -1,6 +1,6 @@
 """What else there is for Python that finds elements again offline, asked the same questions as this project.
 
-    python benchmarks/rivals.py --work FOLDER [--corpus FOLDER] [--pair NAME ...] [--only NAME ...] [--jsonl FILE]
+    python benchmarks/rivals.py --work FOLDER [--corpus FOLDER] [--pair NAME ...] [--only NAME ...] [--cache FILE]
 
 The drift corpus: real user interfaces in two releases. Asked is each locator that matches nothing, or several elements, in the
 new release; then the same on the new page without the element, where every answer is false. The truth is the corpus's own.
@@ -253,7 +253,7 @@ def environment(work: Path, name: str) -> Path:
     return python
 
 
-def ours(corpus: Path, ids: set[str]) -> list[dict[str, Any]]:
+def ours(corpus: Path, ids: set[str], cache: Path | None) -> list[dict[str, Any]]:
     """This project's rows on the same entries; see ``drift.py``."""
     import drift
 
@@ -266,7 +266,7 @@ def ours(corpus: Path, ids: set[str]) -> list[dict[str, Any]]:
         "abstained_wrong": "missed",
         "abstained_right": "refused rightly",
     }
-    for case in drift.cases(drift.load(corpus, None)):
+    for case in drift.cases(drift.load(corpus, cache)):
         if case.entry.raw["id"] not in ids:
             continue
         began = time.perf_counter()
@@ -297,6 +297,7 @@ def main() -> None:
     parser.add_argument("--pair", action="append", default=[], metavar="NAME")
     parser.add_argument("--only", action="append", choices=tuple(FINDERS), default=[])
     parser.add_argument("--jsonl", type=Path, metavar="FILE", help="write every answer")
+    parser.add_argument("--cache", type=Path, metavar="FILE", help="of drift.py; without it all pages are recorded, minutes")
     parser.add_argument("--inside", choices=tuple(FINDERS), help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.inside:
@@ -315,7 +316,7 @@ def main() -> None:
         ids |= {row["id"] for row in rows}
         told += [{"rival": name, **row} for row in rows]
         print(line(name, rows), flush=True)
-    print(line("pytest-heal", ours(args.corpus, ids)))
+    print(line("pytest-heal", ours(args.corpus, ids, args.cache)))
     if args.jsonl:
         args.jsonl.write_text("".join(f"{json.dumps(row)}\n" for row in told), encoding="utf-8")
 
