@@ -25,6 +25,7 @@ class FakeBaseline:
     def __init__(self, write):
         self.write_down = write
         self.store = Store()
+        self.pictures = None
 
     def prepare(self, sources):
         self.write_down(f"prepare {' '.join(sources)}")

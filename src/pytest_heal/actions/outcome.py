@@ -29,7 +29,7 @@ ADVICE: dict[Code, str] = {
     NOT_FOUND: "Use another index or one of the suggested selectors; scroll or wait if the element comes later.",
     NOT_INTERACTABLE: "The element is there but cannot be used: scroll to it, close what covers it, wait until it is "
     "enabled, or use another index.",
-    NOT_VALID: "Nothing was executed: mend the step and the field that are named, and send the list again.",
+    NOT_VALID: "Nothing was executed: correct the step and the field that are named, and send the list again.",
     NOT_EXECUTED: "Read the message: the page, the address or the expectation is not as the step needs it.",
 }
 """Code -> what to do; it is in ``details.advice`` of each error."""

@@ -213,10 +213,10 @@ def in_order(names: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
 
 
 def concepts(value: Any) -> tuple[str, ...]:
-    """Lines of words that mean the same."""
+    """Lines of words that mean the same, or of words of another language (``sv: button = knapp``)."""
     lines = tuple(str(line).strip() for line in (value.splitlines() if isinstance(value, str) else value))
     kept = tuple(line for line in lines if line)
-    if not all(line.startswith(("#", "file:")) or "," in line or ">" in line for line in kept):
+    if not all(line.startswith(("#", "file:")) or set(",>=") & set(line) for line in kept):
         raise ValueError(value)
     return kept
 

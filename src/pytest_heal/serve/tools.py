@@ -105,7 +105,7 @@ TOOLS = (
         "Use it to operate the page, with numbers of the catalog you read last and its version. CATALOG_OUTDATED: the page is "
         "another by now; refresh_catalog, and use the new numbers. ELEMENT_NOT_FOUND: use a selector that is suggested, or "
         "another number. ELEMENT_NOT_INTERACTABLE: it is there, but hidden, disabled or covered; deal with that first. "
-        "VALIDATION_ERROR: nothing was executed; mend the step that is named. EXECUTION_ERROR: the page is not as the step "
+        "VALIDATION_ERROR: nothing was executed; correct the step that is named. EXECUTION_ERROR: the page is not as the step "
         "expects it; the steps before it have run, so look before you send it again.",
         fields=RUN_ACTIONS,
         act=lambda host, given: host.actions(**given),
