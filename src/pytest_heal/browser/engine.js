@@ -361,7 +361,7 @@ const make = () => {
       s.lost = t; s.asked = 0;
       throw new Error((done ? 'HEAL_DONE:' : 'HEAL_LOST:') + key);
     },
-    rest() {
+    rest(root, key) {
       const moving = document.getAnimations().filter(a => a.playState === 'running').length;
       return box({quiet: now() - changed, ready: document.readyState === 'complete', moving});
     },
