@@ -90,7 +90,7 @@ def test_a_genuine_strict_locator_of_it(page, text, said):
 
 def test_fields_are_filled(page):
     find_by_description(page, "email field in the sign-in form").fill("a@b.example")
-    find_by_description(page, "card number in the payment form").fill("4111")
+    find_by_description(page, "card number").fill("4111")
     assert page.input_value("#mail") == "a@b.example"
     assert page.frame_locator("iframe").locator("input").input_value() == "4111"
 
@@ -371,12 +371,12 @@ def test_a_found_locator_is_recorded_with_its_intent_and_heals(browser, base, ri
     page = context.new_page()
     page.goto(base + "/late")
     show = "html => show(html)"
-    page.evaluate(show, CHECKOUT.format(id="go", cls="pay", text="Pay now"))
+    page.evaluate(show, CHECKOUT.format(id="go", cls="pay", text="Buy now"))
     with rig.test("first"):
-        locator = find_by_description(page, "pay button", made=lambda made, text: noted(rig, made, text))
+        locator = find_by_description(page, "buy button", made=lambda made, text: noted(rig, made, text))
         locator.click()
     (fingerprint,) = (f for f in rig.ledger.learned.values() if f.element.role == "button")
-    assert fingerprint.intent == "pay button"
+    assert fingerprint.intent == "buy button"
     page.evaluate(show, CHECKOUT.format(id="go", cls="pay", text="Purchase"))
     with rig.test("second") as state:
         locator.click(timeout=6000)
