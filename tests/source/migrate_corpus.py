@@ -159,6 +159,8 @@ CASES = [
     to("a class", 'page.locator(".a").click()\n', f"page{ROLE}.click()\n"),
     left("a class that is a word, where else only roles are", 'page.locator("p.owner").click()\n', "nothing better",
          use('page.locator("p.owner")', "p.owner", mends=(('.get_by_role("main").get_by_role("paragraph")', "section"), ('.get_by_role("paragraph")', "role alone")))),
+    to("a role that a page has once by right", 'page.locator(".msg").click()\n', 'page.get_by_role("alert").click()\n',
+       use('page.locator(".msg")', ".msg", mends=(('.get_by_role("alert")', "role alone"),))),
     to("a role in an item that is named", 'page.locator(".a").click()\n', 'page.get_by_role("row").filter(has_text="Ada").get_by_role("checkbox").click()\n',
        use(mends=(('.get_by_role("row").filter(has_text="Ada").get_by_role("checkbox")', "group"),))),
     to("in expect", 'expect(page.locator(".a")).to_be_visible()\n', f"expect(page{ROLE}).to_be_visible()\n"),

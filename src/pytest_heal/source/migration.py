@@ -29,6 +29,10 @@ NO_GAIN = "nothing better matched exactly what it matched"
 NOT_PASSED = "no test that uses it has passed"
 NOT_RECORDED = "no recorded test has used it; record with: pytest --heal=on --heal-record=all"
 HANDLE = "it gives element handles, which no locator's method does; rewrite what is done with them"
+SINGLE_ROLES = frozenset(
+    "alert alertdialog banner complementary contentinfo dialog form log main marquee navigation search status timer".split()
+)
+"""Roles of which a page mostly has one at a time: landmarks, live regions and windows, as WAI-ARIA 1.2 sorts roles (5.3)."""
 UNLIKE: Mapping[str, str] = {
     **dict.fromkeys(("query_selector", "query_selector_all"), HANDLE),
     **dict.fromkeys(("eval_on_selector", "eval_on_selector_all"), "it evaluates at once, and a locator's method waits first"),
@@ -153,9 +157,14 @@ def _wanted(mend: Mend, state: State, choice: Choice, *, listed: bool) -> bool:
 
 
 def _only_roles(mend: Mend) -> bool:
-    """Whether a mend says nothing of its element but roles: what it replaces has at least a word for it (``p.owner``)."""
+    """Whether a mend says nothing of its element but roles that any number of elements have by right.
+
+    What it replaces has at least a word for it (``p.owner``). Of an alert, a dialog or a landmark the role is such a word.
+    """
     steps = steps_of_code(f"page{mend.code}") or ()
-    return bool(steps) and all(step.name == "get_by_role" and step.get("name") is None for step in steps)
+    if not steps or any(step.name != "get_by_role" or step.get("name") is not None for step in steps):
+        return False
+    return steps[-1].first not in SINGLE_ROLES
 
 
 def _kind(mend: Mend) -> str:
