@@ -24,6 +24,7 @@ def shop(basket):
     basket.pytester.makeini(INI)
     basket.pytester.makepyfile(test_basket=BUY)
     basket.monkeypatch.chdir(basket.pytester.path)
+    basket.monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)  # the review is a command, not a run's worker
     return basket
 
 
