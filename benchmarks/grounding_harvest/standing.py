@@ -65,6 +65,13 @@ def _line(sheet: Sheet, i: int) -> Iterator[int]:
         above = sheet.parents[above]
 
 
+def _what(sheet: Sheet, i: int) -> str:
+    """An element's name and noun, in the order of its language."""
+    if sheet.speech.noun_last:
+        return f"{lower(sheet.names[i], sheet.language)} {sheet.noun(i)}"
+    return f"{sheet.noun(i)} {sheet.names[i]}"
+
+
 def in_rows(sheet: Sheet) -> Iterator[Item]:
     made = 0
     for line in sorted(repeated(sheet), key=lambda line: order_of(sheet.seed, "row", sheet.names[line[0]])):
@@ -77,12 +84,7 @@ def in_rows(sheet: Sheet) -> Iterator[Item]:
         whole = [set(words(sheet.inventory[row].text)) for j, row in rows.items() if j != i]
         if head and not any(set(words(head)) <= other for other in whole):
             way = sheet.speech.rows[order_of(sheet.seed, "row way", head) % len(sheet.speech.rows)]
-            what = (
-                f"{lower(sheet.names[i], sheet.language)} {sheet.noun(i)}"
-                if sheet.speech.noun_last
-                else f"{sheet.noun(i)} {sheet.names[i]}"
-            )
-            yield Item("row", way.format(what=what, head=head), sheet.language, sheet.same_control(i))
+            yield Item("row", way.format(what=_what(sheet, i), head=head), sheet.language, sheet.same_control(i))
             made += 1
         if made == MOST_A_KIND:
             return
@@ -107,12 +109,7 @@ def under_headings(sheet: Sheet) -> Iterator[Item]:
         said = sum(" ".join(e.text.lower().split()) == head.lower() for e in sheet.inventory if e.role == "heading")
         if head and said == 1 and all(others) and not any(set(words(head)) & (other - EMPTY) for other in others):
             way = sheet.speech.headings[order_of(sheet.seed, "heading way", head) % len(sheet.speech.headings)]
-            what = (
-                f"{lower(sheet.names[i], sheet.language)} {sheet.noun(i)}"
-                if sheet.speech.noun_last
-                else f"{sheet.noun(i)} {sheet.names[i]}"
-            )
-            yield Item("heading", way.format(what=what, head=head), sheet.language, sheet.same_control(i))
+            yield Item("heading", way.format(what=_what(sheet, i), head=head), sheet.language, sheet.same_control(i))
             made += 1
         if made == MOST_A_KIND:
             return
@@ -140,15 +137,10 @@ def in_sections(sheet: Sheet) -> Iterator[Item]:
             own = kinds[i] - set().union(*(kinds[j] for j in line if j != i))
             for section in sorted(own)[:1]:
                 if section in sheet.speech.sections:
-                    what = (
-                        f"{lower(sheet.names[i], sheet.language)} {sheet.noun(i)}"
-                        if sheet.speech.noun_last
-                        else f"{sheet.noun(i)} {sheet.names[i]}"
-                    )
                     kind = "relation" if section == "dialog" else "section"
                     yield Item(
                         kind,
-                        sheet.speech.sections[section].format(what=what),
+                        sheet.speech.sections[section].format(what=_what(sheet, i)),
                         sheet.language,
                         sheet.same_control(i),
                         relation="in the dialog" if section == "dialog" else "",
@@ -280,14 +272,9 @@ def _same_row(sheet: Sheet) -> Iterator[Item]:
             continue
         head = first_text(sheet, rows[i], i)
         if head and not any(set(words(head)) <= set(words(sheet.inventory[row].text)) for j, row in rows.items() if j != i):
-            what = (
-                f"{lower(sheet.names[i], sheet.language)} {sheet.noun(i)}"
-                if sheet.speech.noun_last
-                else f"{sheet.noun(i)} {sheet.names[i]}"
-            )
             yield Item(
                 "relation",
-                sheet.speech.relations["same row"].format(what=what, anchor=head),
+                sheet.speech.relations["same row"].format(what=_what(sheet, i), anchor=head),
                 sheet.language,
                 sheet.same_control(i),
                 relation="same row",

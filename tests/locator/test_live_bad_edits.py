@@ -8,11 +8,9 @@ and what `lint` says in ``tests/lint/test_standing.py``.
 import re
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from pytest_heal.browser.probe import decode, inventory_expression
 from pytest_heal.locator.ladder import ladder
-from tests.support.browsers import launch
 
 ROWS = "".join(f"<tr><td>{name}<td><button>Delete</button><button>Edit</button></tr>" for name in ("Ada", "Bob", "Cy"))
 PAGE = f"""<!doctype html><title>Shop</title>
@@ -35,13 +33,11 @@ BETTER = {
 
 
 @pytest.fixture(scope="module")
-def page():
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        page = browser.new_page()
-        page.set_content(PAGE)
-        yield page
-        browser.close()
+def page(plain_browser):
+    page = plain_browser.new_page()
+    page.set_content(PAGE)
+    yield page
+    page.close()
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,14 @@ import base64
 import hashlib
 import http.server
 import struct
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from tests.support.rig import served
 
 DELAY = 600  # ms that most of them take: less than the quiet time, much more than a page that is certainly done is given
 
@@ -372,14 +373,6 @@ class Site(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
 
-@contextmanager
-def served_late() -> Iterator[str]:
-    """The site on a free port; gives its base URL."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-    finally:
-        server.shutdown()
-        server.server_close()
+def served_late() -> AbstractContextManager[str]:
+    """The site of the late cases on a free port; gives its base URL."""
+    return served(site=Site)

@@ -67,9 +67,9 @@ class Site(http.server.BaseHTTPRequestHandler):
 
 
 @contextmanager
-def served(pages: dict[str, str] | None = None) -> Iterator[str]:
-    """The site on a free port; gives its base URL."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
+def served(pages: dict[str, str] | None = None, site: type[http.server.BaseHTTPRequestHandler] | None = None) -> Iterator[str]:
+    """A site on a free port, that of `Site` by default; gives its base URL."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), site or Site)
     server.daemon_threads = True
     server.pages = {} if pages is None else pages
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -20,7 +20,7 @@ _ORDER = ("wrong", "right", "nearest right", "nearest another", "nothing near", 
 
 def render(report: BacktestReport) -> str:
     """The file."""
-    file = page_file("backtest.html", "backtest.css", "backtest.js")
+    file = page_file("backtest.html", "backtest.css", "rows.js")
     totals = report.totals()
     decisions = sorted(report.decisions, key=lambda one: _ORDER.index(one.verdict))
     shown = decisions[:MOST_DECISIONS]

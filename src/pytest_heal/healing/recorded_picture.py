@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from functools import partial
 from typing import Any
 
 from pytest_heal.browser import protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, order
-from pytest_heal.element.picture import Clip, Picture, clip_of
+from pytest_heal.element.picture import Clip, Picture
 from pytest_heal.healing.course import Course
-from pytest_heal.healing.screenshot import FINDING, HOW
+from pytest_heal.healing.screenshot import clip_around, taken_of
 
 MOST = 500  # of one process
 MOST_FAILURES = 10  # of one process, after which no more are taken
@@ -48,18 +47,11 @@ def pictured(course: Course, piece: Piece) -> Steps:
 
 
 def _taken(course: Course, piece: Piece) -> Generator[Any, Any, Picture | None]:
-    call: Any = course.call
-    page, flavour = call.page(), call.flavour
-    size = page.viewport_size
-    if size is None:  # of a window that people may resize
-        return None
-    box = yield partial(flavour.bounding_box, call.locator(piece.upto), timeout=FINDING)
-    clip = None if box is None else clip_of((box["x"], box["y"], box["width"], box["height"]), (size["width"], size["height"]))
+    clip = yield from clip_around(course, piece.upto)
     if clip is None or (yield from _private(course, piece, clip)):
         return None
-    part = {"x": clip.x, "y": clip.y, "width": clip.width, "height": clip.height}
-    jpeg = yield partial(flavour.screenshot, page, clip=part, **HOW)
-    return None if (yield from _private(course, piece, clip)) else Picture.of(jpeg, clip)
+    made = yield from taken_of(course, clip)
+    return None if (yield from _private(course, piece, clip)) else made
 
 
 def _private(course: Course, piece: Piece, clip: Clip) -> Generator[Any, Any, bool]:

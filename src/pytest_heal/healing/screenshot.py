@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_heal.browser import protocol
 from pytest_heal.browser.pieces import Piece, order
-from pytest_heal.element.picture import QUALITY, Picture, clip_of
+from pytest_heal.element.picture import QUALITY, Clip, Picture, clip_of
 from pytest_heal.healing.course import Course
 
 MOST = 200  # of one process
@@ -44,17 +44,23 @@ def picture(course: Course, piece: Piece) -> Generator[Any, Any, dict[str, Any] 
 
 
 def _taken(course: Course, piece: Piece) -> Generator[Any, Any, Picture | None]:
+    chosen = order(course.pieces, piece, course.watches(), protocol.chosen(piece.key)) + course.world(piece)
+    clip = yield from clip_around(course, chosen)
+    return None if clip is None else (yield from taken_of(course, clip))
+
+
+def clip_around(course: Course, selector: str) -> Generator[Any, Any, Clip | None]:
+    """The part of the viewport that shows what a selector matches; ``None`` where there is none to picture."""
     call: Any = course.call
-    page, flavour = call.page(), call.flavour
-    size = page.viewport_size
+    size = call.page().viewport_size
     if size is None:  # of a window that people may resize
         return None
-    chosen = order(course.pieces, piece, course.watches(), protocol.chosen(piece.key)) + course.world(piece)
-    box = yield partial(flavour.bounding_box, call.locator(chosen), timeout=FINDING)
-    if box is None:
-        return None
-    clip = clip_of((box["x"], box["y"], box["width"], box["height"]), (size["width"], size["height"]))
-    if clip is None:
-        return None
+    box = yield partial(call.flavour.bounding_box, call.locator(selector), timeout=FINDING)
+    return None if box is None else clip_of((box["x"], box["y"], box["width"], box["height"]), (size["width"], size["height"]))
+
+
+def taken_of(course: Course, clip: Clip) -> Generator[Any, Any, Picture | None]:
+    """A picture of a part of the viewport."""
+    call: Any = course.call
     part = {"x": clip.x, "y": clip.y, "width": clip.width, "height": clip.height}
-    return Picture.of((yield partial(flavour.screenshot, page, clip=part, **HOW)), clip)
+    return Picture.of((yield partial(call.flavour.screenshot, call.page(), clip=part, **HOW)), clip)

@@ -72,11 +72,10 @@ def ladder(
         test_id_attribute: the attribute that ``get_by_test_id`` looks at; other test ids become CSS.
         others: what the element said at other times (`Fingerprint.seen`): words that varied stand in no locator.
     """
-    rungs: list[Rung] = []
+    rungs: list[tuple[str, Rung]] = []  # the text whose data it says, "" for none, and the rung
     seen: set[str] = set()
     loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form
     steady: set[str] = set()  # what says enough without its data
-    data: dict[int, str] = {}  # place of a rung with data -> the text that it is of
     said = tuple(others)
     for attempt in (*_own(element, test_id_attribute, said), *_chained(element, inventory, said)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
@@ -94,10 +93,9 @@ def ladder(
                 if attempt.of and not attempt.data:
                     steady.add(attempt.of)
         if offered:
-            if attempt.data:
-                data[len(rungs)] = attempt.of
-            rungs.append(graded(attempt.kind, attempt.aim.selector, attempt.said))
-    return tuple(sorted((rung for place, rung in enumerate(rungs) if data.get(place) not in steady), key=order))
+            rung = graded(attempt.kind, attempt.aim.selector, attempt.said)
+            rungs.append((attempt.of if attempt.data else "", rung))
+    return tuple(sorted((rung for of, rung in rungs if of not in steady), key=order))
 
 
 class _Maker(Protocol):

@@ -124,7 +124,7 @@ class Host:
             catalog = self._catalog_of(page)
             warnings += _about_numbers(catalog)
             async with self._reading(page):
-                warnings += await self._rested(page, catalog, min(wait, seconds / 2))
+                warnings += await self._rested(page, catalog, wait, seconds)
                 if refresh:
                     await catalog.refresh()
                 shown = {"text": await catalog.brief()} if view == "brief" else {"catalog": await catalog.to_dict()}
@@ -157,7 +157,7 @@ class Host:
             warnings += _about_numbers(catalog)
             drive = flavour_of(page).drive
             async with self._reading(page):
-                warnings += await self._rested(page, catalog, min(wait, seconds / 2))
+                warnings += await self._rested(page, catalog, wait, seconds)
                 frame = None if frame_id is None else _frame(await drive(catalog.current()), frame_id)
                 listing, candidates = await drive(catalog.found(description, limit, frame=frame))
             found = [candidate.to_dict() for candidate in candidates]
@@ -173,7 +173,7 @@ class Host:
         async def work(seconds: float) -> dict[str, Any]:
             page, warnings = await self._page(tab_id)
             async with self._reading(page):
-                warnings += await self._rested(page, self._catalog_of(page), min(wait, seconds / 2))
+                warnings += await self._rested(page, self._catalog_of(page), wait, seconds)
                 found = await suggest(page, selector)
             return {"success": True, "error": None, "suggestions": found.to_dict(), "text": str(found), "warnings": warnings}
 
@@ -267,11 +267,18 @@ class Host:
         self._catalog = catalog
         return catalog
 
-    async def _rested(self, page: Any, catalog: AsyncCatalog, seconds: float) -> list[dict[str, str]]:
-        """Wait for a page to come to rest, where it is not known to be; what whoever reads it should know."""
-        if seconds <= 0:
+    async def _rested(self, page: Any, catalog: AsyncCatalog, wait: float, seconds: float) -> list[dict[str, str]]:
+        """Wait for a page to come to rest, where it is not known to be; what whoever reads it should know.
+
+        Args:
+            page: to be read next.
+            catalog: of it.
+            wait: seconds at most; 0: not at all.
+            seconds: of the turn, half of which are left for reading.
+        """
+        if wait <= 0:
             return []
-        steps = rest_of(catalog, page, limit=seconds * 1000, known=self._rests.get(page))
+        steps = rest_of(catalog, page, limit=min(wait, seconds / 2) * 1000, known=self._rests.get(page))
         rest = self._rests[page] = await flavour_of(page).drive(steps)
         return [{"kind": "note", "message": rest.said}] if rest.said else []
 

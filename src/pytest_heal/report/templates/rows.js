@@ -6,7 +6,7 @@
   const count = document.getElementById("count");
   const boxes = [...form.querySelectorAll("input[name=sort]")];
   const all = [...document.querySelectorAll(".event")].map((node) => ({
-    node, sort: node.dataset.sort, text: node.textContent.toLowerCase(),
+    node, sort: node.dataset.sort, text: (form.dataset.in ? node.querySelector(form.dataset.in) : node).textContent.toLowerCase(),
   }));
 
   function filter() {
