@@ -17,7 +17,8 @@ PAGE = f"""<!doctype html><title>Shop</title>
 <header><a id=a class=cart-link href=/cart>Cart 1</a> <a id=b class=inbox href=/in>Inbox (12)</a>
 <button id=c class=when>Due 2026-11-24</button> <button id=d class=price>Pay 12.50 €</button>
 <button id=e class=badge><span>Messages</span> <span>3</span></button></header>
-<main><label>Owner <select id=f class=own><option>Anna<option>Ben<option>Cara</select></label>
+<main><button id=h title="Basket 2">Basket 2</button> <button>Basket options</button>
+<label>Owner <select id=f class=own><option>Anna<option>Ben<option>Cara</select></label>
 <label>Size <select class=size id=g><option>S<option>M</select></label>
 <table>{ROWS}</table></main>"""
 
@@ -53,6 +54,13 @@ def test_counts_dates_prices_and_options_stand_in_no_locator(page, inventory, ke
     assert eval(code, {"page": page}).get_attribute("id") == key
     good = [rung.code for rung in ladder(element, inventory) if rung.grade in "AB"]
     assert not [one for one in good if re.search(r"\d|Anna|option", one)]
+
+
+def test_another_kind_does_without_data_where_the_first_one_cannot(inventory):
+    (element,) = (one for one in inventory if one.id == "h")
+    offered = [rung.code for rung in ladder(element, inventory)]
+    assert 'page.get_by_title("Basket")' in offered
+    assert not [one for one in offered if "2" in one]
 
 
 def test_a_control_of_a_row_is_told_by_the_row_and_by_no_position(page, inventory):
