@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from pytest_heal import HealError, run_actions
 from pytest_heal.actions import live_target
+from pytest_heal.actions.live_observation import OPENS
 from pytest_heal.actions.outcome import ADVICE
 from pytest_heal.actions.schema import outcome_schema, steps_schema
 from pytest_heal.actions.table import ACTIONS
@@ -594,6 +595,29 @@ def test_a_popup_is_told_and_the_steps_stay(page):
     outcome = good(page, act("click", "#open"), act("wait", until="timeout", ms=50), act("click", "#go"))
     assert "page" in [warning.kind for warning in outcome.warnings]
     assert said(page)[-1] == "go 0false"
+
+
+LINKS = """<!doctype html><title>Links</title><iframe name=part srcdoc="<p>Part</p>"></iframe>
+<a id=blank href=/next target=_blank>Another page</a><a id=part href=/next target=part>In the frame</a>
+<form action=/next target=_blank><button id=send>Send</button></form>
+<div id=host></div><script>
+host.attachShadow({mode: 'open'}).innerHTML = '<a id=deep href=/next target=other>Deep</a>'</script>"""
+
+
+@pytest.mark.parametrize("clicked", ["#blank", "#send", "#deep"])
+def test_a_page_that_a_link_opens_is_waited_for(page, clicked):
+    """It no longer knows who opened it, so the click does not wait for it; on a quick machine all else is done before."""
+    page.set_content(LINKS)
+    outcome = good(page, act("click", clicked))
+    assert [(warning.kind, "/next" in warning.message) for warning in outcome.warnings] == [("page", True)]
+
+
+@pytest.mark.parametrize("ident", ["part", "go", "next", "mail"])
+def test_only_what_opens_a_page_is_waited_for(page, ident):
+    """A link into the page's own frame, a form's own button, a plain link and a field are none."""
+    page.set_content(LINKS + HOME)
+    page.locator(f"a#{ident}, button#{ident}, input#{ident}").focus()
+    assert page.evaluate(OPENS) is False
 
 
 def test_a_page_that_closes_itself(page):

@@ -20,6 +20,18 @@ ASKING = 3_000.0
 ATTEMPTS = 3
 """Questions to a page that navigates meanwhile."""
 TITLE = "document.title"
+OPENS = """(() => {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const link = active?.closest?.('a[href], area[href]');
+  const button = active?.matches?.('button, input[type=submit], input[type=image]') ? active : null;
+  if (!link && button?.type !== 'submit' && button?.type !== 'image') return false;
+  const base = document.querySelector('base[target]')?.target || '';
+  const target = link ? link.target : button.form ? button.formTarget || button.form.target : '_self';
+  const name = (target || base).toLowerCase();
+  return !['', '_self', '_parent', '_top'].includes(name) && !document.getElementsByName(target || base).length;
+})()"""
+"""Whether what has the focus, and so was clicked last, opens a page of its own: a link, or a form's button, by its target."""
 MARKUP = "(document.doctype ? `<!DOCTYPE ${document.doctype.name}>` : '') + document.documentElement.outerHTML"
 
 
@@ -53,6 +65,11 @@ def observed(
         catalog_version=listing.version,
         nav_detected=navigated(),
     )
+
+
+def opens_a_page(page: Any, flavour: Flavour) -> Generator[Callable[[], Any], Any, bool]:
+    """Whether what was clicked last is made to open another page, which may take a moment to come."""
+    return not page.is_closed() and (yield from _ask(page, flavour, OPENS)) in ("true", "True")
 
 
 def _ask(page: Any, flavour: Flavour, expression: str) -> Generator[Callable[[], Any], Any, str | None]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Any
 
 from pytest_heal.actions.live_calls import CALLS, Doing
 from pytest_heal.actions.live_errors import TIME_LIMIT, Failure, StepFailed, classified, outdated, selector_of
-from pytest_heal.actions.live_observation import markup, observed
+from pytest_heal.actions.live_observation import markup, observed, opens_a_page
 from pytest_heal.actions.live_target import Locating, unread
 from pytest_heal.actions.live_watch import Watch
 from pytest_heal.actions.outcome import (
@@ -33,6 +34,13 @@ from pytest_heal.catalog.live_base import BaseCatalog
 from pytest_heal.healing.ledgers import STEP, Since
 from pytest_heal.relocation.events import HealEvent
 
+CLICKS = ("click", "double_click", "press")
+"""Steps that may open another page."""
+OPENING = 500.0
+"""Milliseconds that a page which a link opens may take to come."""
+POLL = 10.0
+"""Milliseconds between two looks for it."""
+
 
 class Run:
     """One run of a list of steps."""
@@ -52,6 +60,7 @@ class Run:
         self._catalog = catalog
         self._watch = Watch(page, flavour)
         self._locating = Locating(page, flavour, self._catalog, self._watch, expected or "")
+        self._opened = 0  # pages, before the last step
         self._warnings: list[ActionWarning] = []
         self._records: list[StepRecord] = []
 
@@ -71,6 +80,8 @@ class Run:
             observation = yield from observed(self._page, self._flavour, self._catalog, lambda: self._watch.ever)
             html = (yield from markup(self._page, self._flavour)) if self._include_html else None
             if self._records:
+                if observation.catalog_version:  # else the page does not answer
+                    yield from self._opening()
                 self._tell_news(steps[len(self._records) - 1])  # what the last step has set off comes a moment later
         finally:
             STEP.set("")
@@ -87,11 +98,22 @@ class Run:
             html=html,
         )
 
+    def _opening(self) -> Generator[Callable[[], Any], Any, None]:
+        """Wait for the page that the last step opens: a link's, which no longer knows who opened it, comes after the click."""
+        last = self._records[-1]
+        if last.status != "ok" or last.action not in CLICKS or self._watch.opened > self._opened:
+            return
+        if (yield from opens_a_page(self._page, self._flavour)):
+            until = time.monotonic() + OPENING / 1000
+            while self._watch.opened == self._opened and time.monotonic() < until:
+                yield partial(self._page.wait_for_timeout, POLL)
+
     # ------------------------------------------------------------------ one step
 
     def _step(self, step: Step) -> Generator[Callable[[], Any], Any, ActionError | None]:
         """Do a step and keep a record of it; the error that it ends the run with."""
         began, since = time.monotonic(), Since()
+        self._opened = self._watch.opened
         STEP.set(f" step {step.number}")
         self._watch.answer = step.values.get("dialog", "dismiss")
         doing = Doing(

@@ -37,12 +37,13 @@ class Watch:
         navigated: the page went to another document, or to another address (fragments aside), since this was last set.
         ever: it did so at any time.
         moves: how often its address was set, to the same one included.
+        opened: how many other pages it has opened.
         answer: what dialogs are answered.
     """
 
     def __init__(self, page: Any, flavour: Flavour) -> None:
         self.navigated = self.ever = False
-        self.moves = 0
+        self.moves = self.opened = 0
         self.answer = "dismiss"
         self._page, self._flavour = page, flavour
         self._url = page.url
@@ -123,6 +124,7 @@ class Watch:
         self.navigated = self.ever = True
 
     def _popup(self, popup: Any) -> None:
+        self.opened += 1
         self._said.append(
             ("page", f"another page was opened ({visible(clean_url(popup.url), SHOWN)}); the steps go on in the first one")
         )
