@@ -46,6 +46,7 @@ class Bonuses:
         self._document, self._sentence, self._scorer, self._lexicon = document, sentence, scorer, lexicon
         words = (*literal(sentence.text), "", *literal(sentence.text.lower()))
         self._stems = tuple(map(stem, words))
+        self._said = frozenset(self._stems)
         self._literal = {word for word in words if word and word not in STOP}
         self.saying: AbstractSet[int] = frozenset()  # what says most of the head, set by who knows
 
@@ -108,9 +109,13 @@ class Bonuses:
         if there or not self._literal.isdisjoint(whole):
             share = max(there / len(words), sum(word in self._literal for word in whole) / len(whole))
             found.append(("same words", name, w.SAID_WORDS * share))
-        if len(words) > 1 and any(_in_a_row(tuple(map(stem, said)), self._stems) for said in {words, whole}):
+        if len(words) > 1 and any(self._says_in_a_row(said) for said in {words, whole}):
             found.append(("verbatim", name, w.VERBATIM))
         return found
+
+    def _says_in_a_row(self, words: Sequence[str]) -> bool:
+        """Whether the description says all words in a row, each in any form."""
+        return stem(words[0]) in self._said and _in_a_row(tuple(map(stem, words)), self._stems)
 
     def _section(self, element: int) -> Bonus:
         document, sections = self._document, self._sentence.sections

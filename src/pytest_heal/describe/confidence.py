@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import mul
 
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.same_control import representatives
@@ -42,11 +43,34 @@ SIGNS: Mapping[str, float] = {
 }
 """What was seen of an element, and what that weighs."""
 BIAS = -5.79
+_SCORE, *_OTHERS = SIGNS.values()  # a query asks for hundreds
 
 
-def signs_of(**seen: float) -> tuple[float, ...]:
+def signs_of(
+    *,
+    score: float = 0.0,
+    share: float = 0.0,
+    own: float = 0.0,
+    least: float = 0.0,
+    headless: float = 0.0,
+    few: float = 0.0,
+    other_words: float = 0.0,
+    unnamed: float = 0.0,
+    clauses: float = 0.0,
+    section: float = 0.0,
+    role: float = 0.0,
+    role_asked: float = 0.0,
+    spatial: float = 0.0,
+    near: float = 0.0,
+    neighbour: float = 0.0,
+    counts: float = 0.0,
+    quoted: float = 0.0,
+    unquoted: float = 0.0,
+) -> tuple[float, ...]:
     """What was seen of an element, in the order of `SIGNS`; ``counted`` is 0 until somebody has counted."""
-    return tuple(float(seen.get(name, 0.0)) for name in SIGNS)
+    words = (score, share, own, least, headless, few, other_words, unnamed)
+    place = (clauses, section, role, role_asked, spatial, near, neighbour)
+    return (*words, *place, counts, quoted, unquoted, 0.0)
 
 
 def counted(signs: tuple[float, ...]) -> tuple[float, ...]:
@@ -70,12 +94,14 @@ def believed(matches: Sequence[Match], inventories: Sequence[Inventory]) -> list
         share = math.exp(u[place] - top) / whole
         sure.append(round(min(share, sure[-1] if sure else 1.0), 4))
     sure += [0.0] * (len(matches) - len(same))
-    return [replace(match, confidence=one) for match, one in zip(matches, sure, strict=True)]
+    return [
+        match if match.confidence == one else replace(match, confidence=one) for match, one in zip(matches, sure, strict=True)
+    ]
 
 
 def utility(match: Match) -> float:
     """How much speaks for a match, as the logarithm of odds against nothing being meant."""
     if not match.signs:
         return -math.inf
-    score, *others = SIGNS.values()
-    return BIAS + score * match.score + sum(weight * seen for weight, seen in zip(others, match.signs[1:], strict=True))
+    others: float = sum(map(mul, _OTHERS, match.signs[1:]))
+    return BIAS + _SCORE * match.score + others

@@ -72,13 +72,15 @@ class Shown:
         if self._query.sentence.positions:
             extra.append(self._bonuses.position(element))
         points = round(score * precision + sum(points for _, _, points in extra), 6)
-        seen = {"score": points, "share": score, "own": score, "unnamed": (1.0 - precision) / w.UNNAMED_WORDS}
+        unnamed, headless = (1.0 - precision) / w.UNNAMED_WORDS, not self._query.head
         return Match(
             document=number,
             element=element,
             score=points,
-            signs=signs_of(**seen, clauses=1.0, role=1.0, role_asked=1.0, headless=not self._query.head),
-            evidence=(*evidence, *map(told, extra)),
+            signs=signs_of(
+                score=points, share=score, own=score, headless=headless, unnamed=unnamed, clauses=1.0, role=1.0, role_asked=1.0
+            ),
+            reasons=lambda: (*evidence, *map(told, extra)),
             role=role,
             name=one.name or one.text,
             box=one.box,

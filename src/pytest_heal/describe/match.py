@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from pytest_heal.element.element import Box
 
@@ -43,7 +44,7 @@ class Match:
         confidence: probability that it is meant, 0 to 1, see `confidence.believed`; -1 where nobody asked yet.
         signs: what the confidence is made of; empty for what comes too late to be meant.
         share: how much of the words alone it has, 0 to 1.
-        evidence: reasons, the weightiest first.
+        reasons: tells the reasons when somebody asks for them, which is for few of them.
         role: its ARIA role.
         name: its accessible name, else its text.
         icon: what its icon says.
@@ -56,8 +57,13 @@ class Match:
     share: float = 0.0
     confidence: float = -1.0
     signs: tuple[float, ...] = ()
-    evidence: tuple[Evidence, ...] = ()
+    reasons: Callable[[], tuple[Evidence, ...]] = field(default=tuple, compare=False, repr=False)
     role: str = ""
     name: str = ""
     icon: str = ""
     box: Box | None = None
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Reasons of the score, the weightiest first."""
+        return self.reasons()

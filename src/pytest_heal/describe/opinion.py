@@ -51,7 +51,7 @@ def embedded(text: str, matches: Sequence[Match], inventories: Sequence[Inventor
 def _moved(match: Match, likeness: float) -> Match:
     points = round(EMBEDDING * max(0.0, likeness), 4)
     told = Evidence(where="vectors", asked="alike", points=points, bonus=True)
-    return replace(match, score=round(match.score + points, 6), evidence=(*match.evidence, told))
+    return replace(match, score=round(match.score + points, 6), reasons=lambda: (*match.evidence, told))
 
 
 def _cosine(a: Sequence[float], b: Sequence[float]) -> float:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 from operator import mul
 
 from pytest_heal.describe import confidence
@@ -144,10 +145,21 @@ class _Ranker:
                 return share * wider.worth, wider
         return worth, hit
 
+    def _share(self, element: int) -> float:
+        """The share of the head that an element says, or that stands around it."""
+        share = 0.0
+        if self.widened:
+            for place, (_, weight, _) in enumerate(self.head):
+                share += weight * self._worth(place, element)[0]
+        else:
+            for _, weight, hits in self.head:
+                if element in hits:
+                    share += weight * hits[element].worth
+        return share / self.query.total
+
     def _score(self, element: int) -> tuple[float, float]:
         """Score, and the head's share of it."""
-        share = sum(self.head[place][1] * self._worth(place, element)[0] for place in range(len(self.head))) / self.query.total
-        score = share
+        score = share = self._share(element)
         for hits in self.nouns:
             if element in hits:
                 score += w.NOUN_SAID * hits[element].worth
@@ -172,7 +184,8 @@ class _Ranker:
             score=-scored[0],
             share=scored[5],
             signs=self._signs(element, -scored[0], scored[5]) if place < SIGNED else (),
-            evidence=self._evidence(element) if place < EXPLAINED else (),
+            confidence=-1.0 if place < SIGNED else 0.0,
+            reasons=partial(self._evidence, element) if place < EXPLAINED else tuple,
             role=document.roles[element],
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
@@ -268,5 +281,5 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
     score = round(matches[0].score + w.ORDINAL, 6)
-    first = replace(meant, score=score, evidence=(*meant.evidence, bonus), signs=confidence.counted(meant.signs))
+    first = replace(meant, score=score, reasons=lambda: (*meant.evidence, bonus), signs=confidence.counted(meant.signs))
     return [first, *(m for m in matches if m is not meant)]
