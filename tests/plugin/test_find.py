@@ -31,7 +31,7 @@ def test_refusals(shop, page, find_by_description):
 def test_another_page(shop, page, context, find_by_description):
     other = context.new_page()
     other.set_content("<button>Subscribe</button>")
-    assert find_by_description("newsletter", page=other, role="button").inner_text() == "Subscribe"
+    assert find_by_description("subscribing", page=other, role="button").inner_text() == "Subscribe"
 """
 
 
