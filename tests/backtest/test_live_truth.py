@@ -34,11 +34,11 @@ def suite(text):
     return made
 
 
-def compared(rig, browser, base, case, before, after, page=NEW):
+def compared(rig, browser, base, case, before, after, page=NEW, old=OLD):
     """What was seen of each event when a case ran on the new page."""
     rig.fresh()
     witness = TruthWitness(lambda: Matches(suite(TEXT), suite(TEXT.replace(before, after))))
-    for name, html in (("old", OLD), ("new", page)):
+    for name, html in (("old", old), ("new", page)):
         PAGES["/shop"] = html
         context = browser.new_context()
         opened = context.new_page()
@@ -81,6 +81,36 @@ def test_what_the_teams_locator_finds_beside_a_heal(rig, browser, base, team, fo
     assert (outcome, after) == ("healed", 'button "Buy the basket"')
     assert seen["found"] == found
     assert bool(seen["reason"]) == (found == "not comparable")
+
+
+NESTED = """<!doctype html><title>Shop</title><h1>Shop</h1><form onsubmit="return false"><h2>Basket</h2>
+<div id=around><button type=button id={buy} class=primary style="position: relative; width: 200px">{spot}Buy the
+<b>basket</b>{corner}</button></div>
+<div><p id=row><span id={price} class="price total"><i id=in>12 EUR</i></span></p>
+<p id=wider><b>12 EUR</b> each</p></div></form>"""
+SPOT, CORNER = "<u id=spot style='position: absolute; inset: 0'></u>", "<u id=corner style='position: absolute; right: 0'>!</u>"
+
+
+@pytest.mark.parametrize(
+    ("case", "team", "found"),
+    [
+        (truth_cases.buy, "#spot", "alike"),
+        (truth_cases.buy, "#corner", "another"),
+        (truth_cases.buy, "form", "another"),
+        (truth_cases.price, "#in", "alike"),
+        (truth_cases.price, "#row", "alike"),
+        (truth_cases.price, "#wider", "another"),
+        (truth_cases.price, "form", "another"),
+        (truth_cases.kind, "#in", "another"),
+    ],
+)
+def test_what_stands_within_counts_where_the_call_does_the_same(rig, browser, base, case, team, found):
+    """A click on the middle of the button hits its overlay and not its badge; a text is read from both, an attribute is not."""
+    before = 'page.locator("#buy")' if case is truth_cases.buy else 'page.locator("#price")'
+    old = NESTED.format(buy="buy", price="price", spot=SPOT, corner=CORNER)
+    new = NESTED.format(buy="order", price="cost", spot=SPOT, corner=CORNER)
+    ((outcome, _, seen),) = compared(rig, browser, base, case, before, f'page.locator("{team}")', page=new, old=old)
+    assert (outcome, seen["found"]) == ("healed", found)
 
 
 def test_frames_and_what_is_in_them_are_each_compared(rig, browser, base):

@@ -5,5 +5,13 @@ def buy(page):
     page.locator("#buy").click(timeout=3000)
 
 
+def price(page):
+    assert page.locator("#price").inner_text(timeout=3000) == "12 EUR"
+
+
+def kind(page):
+    assert page.locator("#price").get_attribute("title", timeout=3000) is None
+
+
 def pay(page):
     page.frame_locator("#pay").locator("#card").fill("4242", timeout=3000)

@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 ANSWER_TIMEOUT = 2_000.0
 """Milliseconds for the team's locator; a frame that it enters may not be there."""
 
+POINTING = frozenset(["click", "dblclick", "hover", "tap"])
+"""Calls that go to a point, and mean what is there."""
+SAYING = frozenset(["inner_text", "text_content", "to_contain_text", "to_have_text"])
+"""Calls that ask what it says, and nothing else."""
+SHOWING = frozenset(
+    ["is_visible", "scroll_into_view_if_needed", "to_be_attached", "to_be_visible", "wait_for", "wait_for_selector"]
+)
+"""Calls that ask whether something is there."""
+
 
 class TruthWitness:
     """Compares what healing chooses with what the team has chosen.
@@ -49,7 +58,7 @@ class TruthWitness:
         """Execute the team's locator.
 
         Returns:
-            ``found``: ``same``, ``another``, ``none``, ``several``, or ``not comparable``; ``reason``: of the last;
+            ``found``: ``same``, ``alike``, ``another``, ``none``, ``several``, or ``not comparable``; ``reason``: of the last;
             ``locator``, ``place``, ``changed``: see `TeamLocator`.
         """
         try:
@@ -58,15 +67,21 @@ class TruthWitness:
         except NotComparableError as error:
             return {"found": "not comparable", "reason": str(error), "locator": "", "place": "", "changed": False}
         seen = {"reason": "", "locator": team.code, "place": team.place, "changed": team.changed}
-        asked = f"{selector} >> {protocol.note(finding.piece.key)}{protocol.otherwise(protocol.alone(finding.piece.key))}"
+        key, world = finding.piece.key, course.world(finding.piece)
+        noted = f"{selector} >> {protocol.note(key)}"
+        nested = None
         try:
-            answer = yield from course.ask(asked + course.world(finding.piece), ANSWER_TIMEOUT)
+            answer = yield from course.ask(f"{noted}{protocol.otherwise(protocol.alone(key))}{world}", ANSWER_TIMEOUT)
+            if answer and answer["count"] == 1 and not answer["same"]:
+                nested = yield from course.ask(f"{noted}{protocol.otherwise(protocol.nested(key))}{world}", ANSWER_TIMEOUT)
         except Exception as error:  # noqa: BLE001 - whatever Playwright says
             if "timeout" in type(error).__name__.lower():  # a frame on its way is not there
                 return {**seen, "found": "none"}
             return {**seen, "found": "not comparable", "reason": f"{team.code} cannot be executed here"}
         count = answer["count"] if answer else 0
         found = "same" if count == 1 and answer["same"] else ("none", "another")[count] if count < 2 else "several"  # noqa: PLR2004
+        if found == "another" and nested and does_the_same(course.call.method, spot=nested["spot"], text=nested["text"]):
+            found = "alike"
         return {**seen, "found": found}
 
     def tell(self, event: HealEvent, seen: Any) -> None:
@@ -79,6 +94,21 @@ class TruthWitness:
             "changed": False,
         }
         self.told.append((event, unseen if seen is None else seen))
+
+
+def does_the_same(method: str, *, spot: bool, text: bool) -> bool:
+    """Whether a call does the same on an element and on one that stands in it.
+
+    Args:
+        method: of the call.
+        spot: a click on the outer one's middle hits the inner one.
+        text: both say the same, and something.
+    """
+    if method in POINTING:
+        return spot
+    if method.removeprefix("not_") in SAYING:
+        return text
+    return method in SHOWING and (spot or text)
 
 
 def selector_in(page: Any, team: TeamLocator, piece: Piece, course: Course) -> str:

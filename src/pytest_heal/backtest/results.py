@@ -49,7 +49,8 @@ class Decision:
         team: the locator of the later suite, as code; empty without one.
         team_at: where that stands, as ``file:line``.
         team_changed: it is another one than that of the earlier suite.
-        found: by the team's locator at that moment: ``same``, ``another``, ``none``, ``several``, ``not comparable``.
+        found: by the team's locator at that moment: ``same``, ``alike`` (in it or around it, where the call does the same),
+            ``another``, ``none``, ``several``, ``not comparable``.
         fix: what ``pytest-heal fix`` would have written, as code; empty where nothing.
         fix_by: ``fix`` where it would have written it, ``person`` where it would have proposed it; empty where neither.
     """

@@ -65,7 +65,7 @@ def table_rows(report: BacktestReport) -> Iterator[tuple[int, str]]:
     yield len(report.tests), f"tests of the suite at {shown(report.suite_from)}"
     yield tests["kept"], "passed on the new release without healing"
     yield report.broken_by_drift, "were broken by drifted locators, of these"
-    yield tests["green rightly"], "  green by healing, rightly: every heal is the team's own element"
+    yield tests["green rightly"], "  green by healing, rightly: every heal does what the team's own locator does"
     yield tests["green falsely"], "  green by healing, falsely"
     yield tests["green not comparable"], "  green by healing, with a heal that cannot be compared"
     yield tests["refused"], "  still failed"
@@ -101,6 +101,7 @@ def told(one: Decision) -> Iterator[str]:
 
 FINDS = {
     "same": "the same element",
+    "alike": "what stands in it or around it: the call does the same there",
     "another": "another element",
     "none": "nothing",
     "several": "several elements",

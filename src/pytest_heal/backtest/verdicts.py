@@ -1,7 +1,8 @@
 """From what three runs said to verdicts: pure rules, each as the documentation tells it.
 
-A heal is right when the team's own locator found the same element at that moment, wrong when it found another one. Where it
-found none or several, or there is nothing to compare with, nobody knows, and it counts as neither.
+A heal is right when the team's own locator found the same element at that moment, or one in it or around it on which the call
+does the same; wrong when it found another one. Where it found none or several, or there is nothing to compare with, nobody
+knows, and it counts as neither.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ SEVERAL = "the team's locator matches several elements on the page at this momen
 UNSEEN = "it ended before the page was looked at"
 NOT_RUN = "did not run"
 DRIFT = ("healed", "refused")
+RIGHT = ("same", "alike")
+"""What the team's locator finds where ours is right."""
 Line = Mapping[str, Any]
 
 
@@ -28,8 +31,8 @@ def heal_verdict(found: str, reason: str) -> tuple[str, str]:
         found: by the team's locator; see `Decision.found`.
         reason: of ``not comparable``.
     """
-    if found in ("same", "another"):
-        return ("right" if found == "same" else "wrong"), ""
+    if found in (*RIGHT, "another"):
+        return ("right" if found in RIGHT else "wrong"), ""
     return "not comparable", {"none": NONE, "several": SEVERAL}.get(found, reason)
 
 
@@ -41,7 +44,7 @@ def nearest_verdict(found: str, reason: str, nearest: str) -> tuple[str, str]:
         reason: likewise.
         nearest: the element that came nearest; ``""``: none did.
     """
-    if found == "same":
+    if found in RIGHT:
         return "nearest right", ""
     if found == "another":
         return ("nearest another" if nearest else "nothing near"), ""

@@ -47,6 +47,9 @@
  *   only:<key>:<place>             the same among the several that the test's selector matches
  *   chosen:<key>                   the chosen element, among several or not, while it is in the page
  *   alone:<key>                    in internal:or after note: {count, same}: whether noted is the chosen element alone
+ *   nested:<key>                   in internal:or after note: null, or, where of what is noted alone and the chosen element one
+ *                                  stands in the other, {spot, text}: whether a click on the outer one's middle hits the inner
+ *                                  one, and whether both say the same
  *   compare:<key>:<count>          in internal:or after note: {count, same}: for each of <count> other selectors, noted by
  *                                  note:<key>-0, note:<key>-1 ..., whether it matches exactly what is noted
  *   same:<key>                     in internal:or after note: {count, same}: whether noted is exactly what compare has seen
@@ -404,6 +407,21 @@ const make = () => {
     alone(root, key) {
       const s = state(key), found = taken(s);
       return box({count: found.length, same: found.length === 1 && found[0] === (alive(s.chosen) || alive(s.only))});
+    },
+    nested(root, key) {
+      const s = state(key), found = taken(s), chosen = alive(s.chosen) || alive(s.only);
+      if (found.length !== 1 || !chosen) return box(null);
+      const above = e => e.assignedSlot || e.parentElement || e.getRootNode().host || null;
+      const holds = (outer, e) => { while (e && e !== outer) e = above(e); return !!e; };
+      const [outer, inner] = holds(chosen, found[0]) ? [chosen, found[0]] : [found[0], chosen];
+      if (!holds(outer, inner)) return box(null);
+      const {left, top, width, height} = outer.getBoundingClientRect(), small = inner.getBoundingClientRect();
+      const x = left + width / 2, y = top + height / 2;
+      let hit = document.elementFromPoint(x, y);
+      while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit) hit = hit.shadowRoot.elementFromPoint(x, y);
+      const middle = small.left <= x && x <= small.right && small.top <= y && y <= small.bottom;
+      const text = probe().saying(outer).text;
+      return box({spot: middle && (!hit || holds(inner, hit)), text: !!text && text === probe().saying(inner).text});
     },
     compare(root, key, count) {
       const s = state(key), own = [...new Set(taken(s))], same = [];

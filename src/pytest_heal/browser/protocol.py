@@ -140,6 +140,11 @@ def alone(key: str) -> str:
     return _body("alone", key)
 
 
+def nested(key: str) -> str:
+    """Whether what was noted stands in the chosen element or around it, and whether both are hit and say the same."""
+    return _body("nested", key)
+
+
 def compare(key: str, count: int) -> str:
     """Which of so many other selectors, each with a `note` of its own, match exactly what was noted."""
     return _body("compare", key, count)
