@@ -11,10 +11,11 @@ from pytest_heal.relocation.alongside import rebuilt_alike
 from pytest_heal.relocation.contradictions import counted
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.policy import locate
+from pytest_heal.relocation.policy import case_of, decide, locate
 from pytest_heal.relocation.relocator import relocate
 from pytest_heal.relocation.shortened import same_link
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
+from pytest_heal.relocation.whereabouts import stood_around
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
 from tests.support.dom import E, fingerprints
 
@@ -278,3 +279,109 @@ def test_an_icon_may_have_got_a_name():
     ]:
         pair, _ = pair_of(old, lambda e: "close" in e.classes, shop(E("div", new)), lambda e: "close" in e.classes)
         assert among_neighbours(pair) is may
+
+
+def test_what_stands_in_its_place_is_not_it_where_its_words_stand_elsewhere():
+    """Two buttons have changed places: the place tells nothing, as long as something else to be clicked says "Send"."""
+    old = shop(E("form", E("p", "Reply"), E("button", "Send")), E("form", E("p", "Profile"), E("button", "Submit")))
+    send = said("Send", "button")
+    for elsewhere, may in [(E("button", "Send"), False), (E("p", "Send"), True), (E("button", "Post"), True)]:
+        new = shop(E("form", E("p", "Reply"), E("button", "Submit")), E("form", E("p", "Profile"), elsewhere))
+        pair, _ = pair_of(old, send, new, said("Submit", "button"))
+        assert among_neighbours(pair) is may
+
+
+# ------------------------------------------------------------------------------------------- what held it, what equals it
+
+
+def searched(*inside):
+    return shop(E("div", E("input", type="text", placeholder="Search", class_="box"), *inside, class_="search"), E("p", "Mail"))
+
+
+def icon():
+    return E("span", class_="glyph glyph-search")
+
+
+def titles(*inside, css="title"):
+    return shop(E("div", E("div", *inside, class_=css), E("span", "Live", class_="state"), class_="head"), E("p", "Body"))
+
+
+def by_class(name):
+    return lambda e: e.classes == (name,)
+
+
+@pytest.mark.parametrize(
+    ("old", "which", "new", "that"),
+    [
+        (searched(icon()), lambda e: "glyph" in e.classes, searched(), by_class("search")),
+        (titles(E("h2", "About us")), said("About us", "h2"), titles(), by_class("title")),
+        (titles(E("h2", "About us")), said("About us", "h2"), titles(E("b", "About"), E("b", "us")), by_class("title")),
+        (titles(E("h2", "About us")), said("About us", "h2"), titles(E("p", "About us")), by_class("title")),
+        (titles(E("h2", "About us")), said("About us", "h2"), titles(E("p", "About us")), by_class("head")),
+    ],
+    ids=["an icon", "words that are gone", "words in pieces", "words in another element", "and what stood beside them"],
+)
+def test_what_held_it_is_not_it(old, which, new, that):
+    """It is gone; what is left is the box around it, in its place, among its neighbours."""
+    pair, mine = pair_of(old, which, new, that)
+    assert stood_around(pair)
+    decision, _ = decided(old, which, new, ".a .b", "text_content")
+    assert not decision.heal or decision.match.index != next(e.index for e in new if that(e))
+    relocation = replace(relocate(mine, new, []), matches=(best_at(mine, new, that),))
+    assert decide(relocation, new, asked(), THRESHOLDS).code == "neighbour"
+
+
+def best_at(mine, new, that):
+    """The match of an element, as sure as can be."""
+    found = next(one for one in relocate(mine, new, [], among=[e.index for e in new if that(e)]).matches)
+    return replace(found, confidence=1.0, ahead=True)
+
+
+def test_what_stands_in_place_of_its_wrapper_is_it():
+    """The wrapper is gone, and with it a step of the path; or it has become the control itself."""
+    old = shop(E("div", E("div", "About us", class_="name"), class_="outer"), E("p", "Body"))
+    pair, _ = pair_of(
+        old, by_class("name"), shop(E("div", "About us", class_="name", id="n1"), E("p", "Body")), by_class("name")
+    )
+    assert not stood_around(pair)
+    pair, _ = pair_of(tabs("Files", "Running"), said("Files", "a"), bar("Files", "Running"), lambda e: e.name == "Files")
+    assert not stood_around(pair)
+
+
+def times(*rows):
+    return shop(E("form", *[E("p", E("span", "Now"), E("a", "Choose a time", href="#", id=row), class_="row") for row in rows]))
+
+
+def signal_of(old, which, new, that):
+    mine = remembered(old, which)
+    match = best_at(mine, new, that)
+    found = replace(relocate(mine, new, []), matches=(match,))
+    return [case_of(found, replace(match, ahead=ahead), new, asked(), THRESHOLDS).signal for ahead in (False, True)]
+
+
+def test_the_one_that_is_left_of_two_that_said_the_same_may_be_the_other():
+    """What it says tells nothing, unless it is more like the remembered one than like the other."""
+    left = times("clock0")
+    assert signal_of(times("clock0", "clock1"), lambda e: e.id == "clock1", left, lambda e: e.id == "clock0") == [
+        "",
+        "name or title",
+    ]
+    alone = shop(E("form", E("p", E("a", "Choose a time", href="#", id="clock1"))), E("p", E("button", "Save")))
+    assert all(signal_of(alone, lambda e: e.id == "clock1", left, lambda e: e.id == "clock0"))
+
+
+def test_a_test_id_of_its_own_counts_whatever_others_say():
+    old = shop(E("form", *[E("p", E("a", "Choose a time", href="#", data_testid=row, id=row)) for row in ("from", "until")]))
+    new = shop(E("form", E("p", E("a", "Choose a time", href="#", data_testid="until", id="x2"))))
+    assert signal_of(old, lambda e: e.id == "until", new, lambda e: e.id == "x2") == ["test id", "test id"]
+
+
+def card(name, **button):
+    return E("li", E("h3", name), E("p", f"{name}, a plant"), E("button", "Buy", class_="buy", **button), class_="card")
+
+
+def test_the_one_that_is_left_is_it_where_its_own_card_is_left():
+    old = shop(E("ul", card("Pilea", id="b1"), card("Monstera", id="b2")))
+    decision, found = decided(old, lambda e: e.id == "b1", shop(E("ul", card("Pilea", id="x9"))), "#b1")
+    assert decision.heal, (decision.code, decision.reason)
+    assert found.id == "x9"

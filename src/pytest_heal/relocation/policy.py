@@ -20,12 +20,12 @@ from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
-from pytest_heal.relocation.pair import pair_of
+from pytest_heal.relocation.pair import Pair, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, belongs, nearest_owned, sayings
 from pytest_heal.relocation.scope import scope
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 
 __all__ = [
     "DEFAULT_CONFIDENCE",
@@ -135,7 +135,7 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
-    if signal in SHARED and fingerprint.rivals and not match.ahead:
+    if fingerprint.rivals and not match.ahead and (signal in SHARED or (signal not in OF_ONE and _said_beside(pair))):
         signal = ""  # it is that of something which stood beside it as well
     if not signal and sure >= _CERTAIN and match.ahead and among_neighbours(pair):
         signal = AMONG_NEIGHBOURS
@@ -149,6 +149,11 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
         return Case(relocation, match, pair, request, sure, required, signal, "another")
     sure = 1.0 - (1.0 - sure) * _DOUBT_LEFT
     return Case(relocation, match, pair, request, sure, required, signal or "description", "match")
+
+
+def _said_beside(pair: Pair) -> bool:
+    """Whether something that stood beside the remembered element said the same as the candidate, which may be that."""
+    return bool(pair.new.said) and any(Traits(rival).said == pair.new.said for rival in pair.beside)
 
 
 def _rivals(relocation: Relocation, match: Match) -> list[int]:

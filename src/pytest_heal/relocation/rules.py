@@ -28,7 +28,7 @@ from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED
+from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,
@@ -40,6 +40,7 @@ from pytest_heal.relocation.whereabouts import (
     other_heading,
     other_landmark,
     other_row,
+    stood_around,
 )
 
 _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
@@ -104,7 +105,7 @@ class Case:
     def is_data(self) -> bool:
         """Whether what it says is data of an element that is known by a name of its own: a state, a total."""
         tested = self.request.method in TEXT_IS_TESTED or not self.pair.old.interactive
-        return tested and self.signal in NAMED - {"accessible name", "label"}
+        return tested and self.signal in OF_ONE
 
 
 # ----------------------------------------------------------------------------------------- may it be this one at all?
@@ -126,10 +127,7 @@ def _hidden(case: Case) -> str:
 
 
 def _destructive(case: Case) -> str:
-    """What did no harm never becomes what deletes, pays or leaves; what does harm never does it to something else.
-
-    The page: "Draft" and "Delete draft" share test id, class and place.
-    """
+    """What did no harm never becomes what deletes, pays or leaves ("Draft", "Delete draft"); what does never does it elsewhere."""
     if case.is_data:
         return ""
     old, new = case.pair.old, case.pair.new
@@ -174,7 +172,7 @@ def _switched(pair: Pair) -> bool:
 
 def _scope(case: Case) -> str:
     """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
-    if case.is_data or (case.signal in NAMED - {"label", "accessible name"} and is_field(case.pair.old)):
+    if case.is_data or (case.signal in OF_ONE and is_field(case.pair.old)):
         return ""
     if case.signal == "link target":
         return ""  # whatever it says, it leads to the same
@@ -187,6 +185,8 @@ def _scope(case: Case) -> str:
 
 def _neighbour(case: Case) -> str:
     """It says what stood beside the remembered element: "Save as copy" beside "Save", which is gone."""
+    if case.signal not in OF_ONE and stood_around(case.pair):
+        return f"{case.named()} stands where something stood that held the remembered element."
     if case.is_data or case.signal == "link target" or not neighbour(case.pair):
         return ""  # a link that leads to the same may say what stood beside it
     return f"{case.named()} says what already stood beside the remembered element."

@@ -32,6 +32,8 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 
 # Signals that belong to this one element alone: with one of them it may say something else, or stand somewhere else.
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
+OF_ONE = NAMED - {"label", "accessible name"}
+"""Those that are made to name one element, whatever it says."""
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
 SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "words", "class", "place in the page"})
@@ -85,6 +87,8 @@ def among_neighbours(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
         return False  # a number is data
+    if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
+        return False  # another one says its words: the two have changed places
     if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive

@@ -171,6 +171,20 @@ def other_row(pair: Pair) -> bool:
     return all(any(step.startswith(rows) for step in traits.path) for traits in (old, new))
 
 
+def stood_around(pair: Pair) -> bool:
+    """Whether the candidate stands where something stood that held the remembered element: its wrapper, which is left.
+
+    It still says what it always held besides, and has the place, the section and the neighbours of what is gone.
+    """
+    old, new = pair.old, pair.new
+    depth = len(new.path)
+    if not 0 < depth < len(old.path) or new.path != old.path[:depth]:
+        return False
+    if old.said != new.said:
+        return True
+    return not (new.interactive or (old.tag == new.tag and old.classes == new.classes))  # it took over, or the wrapper is gone
+
+
 def neighbour(pair: Pair) -> bool:
     """Whether the candidate says what stood beside the remembered element then, and stands only there now.
 
