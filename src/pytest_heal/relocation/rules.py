@@ -127,7 +127,7 @@ def _hidden(case: Case) -> str:
 
 
 def _destructive(case: Case) -> str:
-    """What did no harm never becomes what deletes, pays or leaves ("Draft", "Delete draft"), nor what does for something else."""
+    """What did no harm never becomes what deletes, pays or leaves ("Delete draft"), nor what does for something else."""
     if case.is_data:
         return ""
     old, new = case.pair.old, case.pair.new
