@@ -94,6 +94,13 @@ def test_a_field_to_type_in_is_one_whatever_is_typed(kind, role):
     assert not {"type_other", "role_other", "type_equal"} & set(found)
 
 
+@pytest.mark.parametrize("kind", ["select-one", "Select-Multiple", "txt"])
+def test_a_type_that_no_browser_knows_is_one_of_text(kind):
+    """A library writes ``type="select-one"`` into its search box, and leaves it out in the next release."""
+    assert "type_other" not in agreements(field(kind, "combobox"), field("text", "combobox"))
+    assert agreements(field(kind), field("checkbox", "checkbox"))["type_other"] == 1.0
+
+
 @pytest.mark.parametrize(("kind", "role"), [("password", "textbox"), ("checkbox", "checkbox"), ("range", "slider")])
 def test_another_type_is_another(kind, role):
     assert agreements(field("text"), field(kind, role))["type_other"] == 1.0

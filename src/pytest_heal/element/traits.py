@@ -153,7 +153,7 @@ class Traits:
         tag, role = element.tag, element.role
         self.tag = tag
         self.role = "" if role in _PLAIN_ROLES else role
-        self.type = attributes.get("type", "").lower()
+        self.type = type_of(tag, attributes)
         self.value = normalise(attributes.get("value", "")) if self.type in _VALUE_IS_IDENTITY or tag == "option" else ""
         self.interactive = "interactive" in element.states or tag in INTERACTIVE_TAGS or role in INTERACTIVE_ROLES
         self.button = (
@@ -226,3 +226,16 @@ def lasting(classes: Iterable[str]) -> frozenset[str]:
 def _picture(src: str) -> frozenset[str]:
     """Words of an image's file name, without host, folder, hash and size."""
     return frozenset(identifier_words(split_href(src).last)) - {"png", "jpg", "jpeg", "gif", "svg", "webp", "min", "assets"}
+
+
+INPUT_TYPES = vocabulary(
+    """button checkbox color date datetime-local email file hidden image month number password radio range reset search submit
+    tel text time url week"""
+)
+"""What the HTML standard knows; a field of any other type is one of text."""
+
+
+def type_of(tag: str, attributes: Mapping[str, str]) -> str:
+    """The type of a control as the browser takes it, ``""`` where none is given."""
+    given = attributes.get("type", "").lower()
+    return "text" if tag == "input" and given and given not in INPUT_TYPES else given

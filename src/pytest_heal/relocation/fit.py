@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
-from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, Traits
+from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, Traits, type_of
 from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
@@ -56,7 +56,7 @@ def same_role(asked: str, role: str) -> bool:
 
 
 def _editable(e: Element) -> bool:
-    kind = e.attributes.get("type", "").lower()
+    kind = type_of(e.tag, e.attributes)
     return (
         "editable" in e.states
         or e.tag == "textarea"
