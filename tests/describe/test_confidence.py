@@ -66,6 +66,9 @@ def test_a_wrapper_is_as_sure_as_what_it_wraps():
 def test_signs_stand_in_the_order_of_their_weights():
     assert signs_of(score=2.0) == (2.0, *[0.0] * (len(SIGNS) - 1))
     assert len(signs_of()) == len(SIGNS)
+    *names, last = SIGNS
+    assert last == "counted"
+    assert [signs_of(**{name: 1.0}).index(1.0) for name in names] == list(range(len(names)))
 
 
 def test_what_has_no_signs_is_not_meant():

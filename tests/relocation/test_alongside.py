@@ -333,8 +333,8 @@ def test_what_held_it_is_not_it(old, which, new, that):
 
 def best_at(mine, new, that):
     """The match of an element, as sure as can be."""
-    found = next(one for one in relocate(mine, new, [], among=[e.index for e in new if that(e)]).matches)
-    return replace(found, confidence=1.0, ahead=True)
+    found = relocate(mine, new, [], among=[e.index for e in new if that(e)])
+    return replace(found.matches[0], confidence=1.0, ahead=True)
 
 
 def test_what_stands_in_place_of_its_wrapper_is_it():

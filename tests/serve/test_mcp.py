@@ -174,7 +174,7 @@ def test_tabs_and_frames(site, tmp_path):
             assert catalog["tabs"] == [{"tab_id": 0, "url": f"{site.url}/frames"}]
             text, _ = await lines("run_actions", steps=[{"action": "click", "target": "text=Other page"}])
             assert "Warning (page): " in text
-            while True:  # the other page is open, then goes there
+            while True:  # the other page is opened, then goes there
                 text, catalog = await lines("get_catalog")
                 if catalog["tabs"][-1]["url"].endswith("/other"):
                     break

@@ -69,7 +69,7 @@ def observed(
 
 def opens_a_page(page: Any, flavour: Flavour) -> Generator[Callable[[], Any], Any, bool]:
     """Whether what was clicked last is made to open another page, which may take a moment to come."""
-    return not page.is_closed() and (yield from _ask(page, flavour, OPENS)) in ("true", "True")
+    return not page.is_closed() and (yield from _ask(page, flavour, OPENS)) == "True"
 
 
 def _ask(page: Any, flavour: Flavour, expression: str) -> Generator[Callable[[], Any], Any, str | None]:

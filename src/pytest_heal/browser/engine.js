@@ -289,6 +289,12 @@ const make = () => {
   const equal = (some, others) => some.length === others.length && some.every((e, i) => e === others[i]);
   const taken = s => { const found = s.noted.map(r => r.deref()).filter(e => e); s.noted = []; return found; };
 
+  // Whether an element is another one or stands in it as they are drawn, through slots too; within() of numbers.js knows none.
+  const drawnIn = (e, outer) => {
+    while (e && e !== outer) e = e.assignedSlot || e.parentElement || e.getRootNode().host;
+    return !!e;
+  };
+
   // What a fingerprint is made of.
   const recorded = el => {
     const told = wholeProbe().describe(el);
@@ -411,17 +417,15 @@ const make = () => {
     nested(root, key) {
       const s = state(key), found = taken(s), chosen = alive(s.chosen) || alive(s.only);
       if (found.length !== 1 || !chosen) return box(null);
-      const above = e => e.assignedSlot || e.parentElement || e.getRootNode().host || null;
-      const holds = (outer, e) => { while (e && e !== outer) e = above(e); return !!e; };
-      const [outer, inner] = holds(chosen, found[0]) ? [chosen, found[0]] : [found[0], chosen];
-      if (!holds(outer, inner)) return box(null);
+      const [outer, inner] = drawnIn(found[0], chosen) ? [chosen, found[0]] : [found[0], chosen];
+      if (!drawnIn(inner, outer)) return box(null);
       const {left, top, width, height} = outer.getBoundingClientRect(), small = inner.getBoundingClientRect();
       const x = left + width / 2, y = top + height / 2;
-      let hit = document.elementFromPoint(x, y);
-      while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit) hit = hit.shadowRoot.elementFromPoint(x, y);
+      let hit = null;  // nothing outside of the viewport
+      for (let at = document.elementFromPoint(x, y); at && at !== hit; at = at.shadowRoot?.elementFromPoint(x, y)) hit = at;
       const middle = small.left <= x && x <= small.right && small.top <= y && y <= small.bottom;
       const text = probe().saying(outer).text;
-      return box({spot: middle && (!hit || holds(inner, hit)), text: !!text && text === probe().saying(inner).text});
+      return box({spot: middle && (!hit || drawnIn(hit, inner)), text: !!text && text === probe().saying(inner).text});
     },
     compare(root, key, count) {
       const s = state(key), own = [...new Set(taken(s))], same = [];

@@ -50,6 +50,11 @@ _NO_DATA = vocabulary(
     colspan rowspan loading decoding fetchpriority crossorigin referrerpolicy autocomplete autocapitalize autocorrect spellcheck
     draggable translate dir lang rows cols size maxlength minlength novalidate"""
 ).union(HINTS, TEST_ID_ATTRIBUTES)
+INPUT_TYPES = vocabulary(
+    """button checkbox color date datetime-local email file hidden image month number password radio range reset search submit
+    tel text time url week"""
+)
+"""What the HTML standard knows; a field of any other type is one of text."""
 _BUTTON_TYPES = frozenset({"submit", "button", "reset", "image"})
 _BUTTON_WORDS = frozenset({"btn", "button"})
 _VALUE_IS_IDENTITY = _BUTTON_TYPES | {"radio", "checkbox"}
@@ -226,13 +231,6 @@ def lasting(classes: Iterable[str]) -> frozenset[str]:
 def _picture(src: str) -> frozenset[str]:
     """Words of an image's file name, without host, folder, hash and size."""
     return frozenset(identifier_words(split_href(src).last)) - {"png", "jpg", "jpeg", "gif", "svg", "webp", "min", "assets"}
-
-
-INPUT_TYPES = vocabulary(
-    """button checkbox color date datetime-local email file hidden image month number password radio range reset search submit
-    tel text time url week"""
-)
-"""What the HTML standard knows; a field of any other type is one of text."""
 
 
 def type_of(tag: str, attributes: Mapping[str, str]) -> str:
