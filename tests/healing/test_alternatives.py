@@ -86,7 +86,7 @@ class Call:
     """A call on a locator that one step made; ``method`` of a page itself without ``locator``."""
 
     soft, strict = False, True
-    site = Site(CODE, 0, 1)
+    site = Site(CODE, 0)
 
     def __init__(self, live, selector, method="click", kind="act", *, locator=True, **options):
         self.live, self.selector, self.method, self.kind = live, selector, method, kind
@@ -268,5 +268,5 @@ def test_what_is_about_all_of_them(method, args, many):
 def test_functions_written_alike_in_two_files_are_two():
     book, sites = StateBook(), Sites("/p")
     for name in ("a.py", "b.py"):
-        site = Site(compile("page.click('#a')\n", f"/p/{name}", "exec"), 0, 1)
+        site = Site(compile("page.click('#a')\n", f"/p/{name}", "exec"), 0)
         assert book.data([Made("#a", "click", site, None)], sites)[0].file == name

@@ -200,7 +200,7 @@ def test_where_locators_worked_is_known_after_their_tests(run, monkeypatch):
 def test_a_helper_worked_with_another_selector():
     """One line, given one selector after the other: which of them worked there is told."""
     test = state()
-    site = Site(test_a_helper_worked_with_another_selector.__code__, 0, 7)
+    site = Site(test_a_helper_worked_with_another_selector.__code__, 0)
     form = Made("form", "locator", site, None)
     for selector in ("form >> #b", "form >> #a"):
         made = Made(selector, "locator", site, form)

@@ -37,10 +37,10 @@ def sync_browser():
 @pytest.fixture
 def shop(sync_browser):
     page = sync_browser.new_page()
-    page.set_default_timeout(1500)
     page.route("**/*", fulfil)
     page.goto("http://shop.example/sign-in")
     page.frame_locator("iframe").locator("button").wait_for()
+    page.set_default_timeout(1500)
     yield page
     page.close()
 
@@ -65,10 +65,10 @@ def async_browser(loop):
 def async_shop(loop, async_browser):
     async def opened():
         page = await async_browser.new_page()
-        page.set_default_timeout(1500)
         await page.route("**/*", fulfil)
         await page.goto("http://shop.example/sign-in")
         await page.frame_locator("iframe").locator("button").wait_for()
+        page.set_default_timeout(1500)
         return page
 
     page = loop.run_until_complete(opened())

@@ -19,11 +19,15 @@ MOST_LINES = 12  # lines that led to a call: those of helpers and page objects c
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One place in the source: ``line`` counts from 1, ``lasti`` is the instruction that made the call."""
+    """One place in the source: a function, and the instruction in it that made the call."""
 
     code: CodeType
     lasti: int
-    line: int
+
+    @property
+    def line(self) -> int:
+        """The line of the call, from 1."""
+        return line_of(self.code, self.lasti)
 
     @property
     def file(self) -> str:
@@ -44,6 +48,14 @@ class Site:
         if line is None or end_line is None or column is None or end_column is None:
             return self.line, 0, 0, 0
         return line, column + 1, end_line, end_column + 1
+
+
+def line_of(code: CodeType, lasti: int) -> int:
+    """The line of an instruction, from 1.
+
+    A frame says it too, but looks for it each time, and places are noted far oftener than anybody asks for their lines.
+    """
+    return next((line for start, end, line in code.co_lines() if start <= lasti < end and line), code.co_firstlineno)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +97,7 @@ def user_site(frame: FrameType) -> Site:
     while found is not None and is_ours(found.f_code.co_filename):
         found = found.f_back
     frame = frame if found is None else found
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+    return Site(frame.f_code, frame.f_lasti)
 
 
 class Sites:

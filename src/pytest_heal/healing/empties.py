@@ -12,9 +12,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import PurePath
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_heal.browser import private
 from pytest_heal.browser.sites import Site, is_ours, user_site
@@ -32,10 +33,10 @@ _EVALUATED = frozenset(["evaluate_all", "eval_on_selector_all"])
 _LONGEST_VALUE = 40
 
 Place = tuple[CodeType, int]
-"""A function and a line in it."""
+"""A function and an instruction in it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False)  # not frozen, which takes four times as long
 class EmptyQuery:
     """A query that returned nothing, the last one with its selector.
 
@@ -117,15 +118,16 @@ class Empties:
             self._pages[key] = (page, navigated)
         return self._navigations[key]
 
-    def document_of(self, receiver: Any, flavour: Flavour) -> tuple[Any, object]:
-        """The public page that a page, frame or locator belongs to, and what tells its frame from others."""
-        page: Any = receiver if isinstance(receiver, flavour.page) else receiver.page
-        if page is receiver:
-            if page not in self._mains:
-                self._mains[page] = private.identity(page.main_frame)
-            return page, self._mains[page]
-        its = isinstance(receiver, flavour.locator)
-        return page, private.locator_frame(receiver) if its else private.identity(receiver)
+    def document_of(self, receiver: Any, page: Any, *, is_locator: bool) -> object:
+        """What tells the frame of a page, frame or locator of a page from others."""
+        if is_locator:
+            return private.locator_frame(receiver)
+        if page is not receiver:
+            return private.identity(receiver)
+        main = self._mains.get(page)
+        if main is None:
+            main = self._mains[page] = private.identity(page.main_frame)
+        return main
 
     def close(self) -> None:
         """The test is over: pages are listened to no more."""
@@ -151,59 +153,58 @@ def _empty(value: Any) -> bool:
 
 
 def callers() -> tuple[Place, ...]:
-    """The lines that led here, the innermost first; whose they are is asked when they are wanted."""
+    """The places in a test, its fixtures and helpers that led here, the innermost first."""
     places = list[Place]()
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001
     while frame is not None and len(places) < MOST_CALLERS:
-        places.append((frame.f_code, frame.f_lineno))
+        code = frame.f_code
+        whose = _whose(code.co_filename)
+        if whose == "runner":
+            break
+        if whose == "test":
+            places.append((code, frame.f_lasti))
         frame = frame.f_back
     return tuple(places)
 
 
-def of_tests(places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """Those of a test, its fixtures and helpers: none of this package, and none from where a library ran the test."""
-    kept = list[Place]()
-    for code, line in places:
-        parts = set(PurePath(code.co_filename).parts)
-        if parts & _RUNNERS:
-            break
-        if not is_ours(code.co_filename) and "playwright" not in parts:
-            kept.append((code, line))
-    return tuple(kept)
+@cache
+def _whose(file: str) -> Literal["test", "library", "runner"]:
+    """Whose a source file is: the test's side, a library between it and here, or what runs tests."""
+    parts = set(PurePath(file).parts)
+    if parts & _RUNNERS:
+        return "runner"
+    return "library" if is_ours(file) or "playwright" in parts else "test"
 
 
 def heard(  # noqa: PLR0917 - called in one place only, in this order
     empties: Empties,
-    receiver: Any,
+    document: object,
     method: str,
     selector: str,
     result: Any,
     frame: FrameType | Site,
     make: Callable[[Site], BaseCall | None],
     flavour: Flavour,
+    page: Any,
+    url: str,
     *,
-    page: Any = None,
     found_by: str | None = None,
 ) -> None:
     """A query returned; note it where that was nothing.
 
     Args:
         empties: of the running test.
-        receiver: of the method.
+        document: what tells where it looked from other frames, or elements.
         method: its name.
         selector: that it was about.
         result: what it returned.
         frame: of the caller, or its place.
         make: the call, understood.
         flavour: Playwright's API.
-        page: that an element is on, where that is known.
+        page: the public page; ``None`` where that is not known.
+        url: of it, ``""`` where it is not known.
         found_by: see `EmptyQuery`.
     """
-    if found_by is None:
-        page, document = empties.document_of(receiver, flavour)
-    else:
-        document = private.identity(receiver)
-    url = "" if page is None else page.url
     where = (document, url, selector)
     if not is_nothing(method, result):
         empties.found(where)

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Steps
-from pytest_heal.browser.sites import is_ours
+from pytest_heal.browser.sites import is_ours, line_of
 from pytest_heal.element.address import clean_url
 from pytest_heal.healing import hints
-from pytest_heal.healing.empties import of_tests
 from pytest_heal.healing.handle_origin import written
 from pytest_heal.healing.lists import for_list
 from pytest_heal.locator.code import to_code
@@ -169,8 +168,8 @@ def _lines(error: BaseException) -> Iterator[tuple[CodeType, int]]:
 def _role(query: EmptyQuery, failed: list[tuple[CodeType, int]]) -> Role:
     """What a query has to do with the failure; the nearest that any of the lines that led to it has."""
     roles = set[Role]()
-    for place, (code, line) in enumerate(of_tests(query.callers) or ((query.site.code, query.site.line),)):
-        usage = usage_of("".join(linecache.getlines(code.co_filename)))
+    for place, (code, lasti) in enumerate(query.callers or ((query.site.code, query.site.lasti),)):
+        usage, line = usage_of("".join(linecache.getlines(code.co_filename))), line_of(code, lasti)
         wrong = next((number for other, number in failed if other is code), 0)
         role = usage.role(line, wrong)
         if role == "failed" and place == 0 and usage.absence_is_asked(line, query.method) != (query.method == "is_hidden"):

@@ -29,7 +29,7 @@ def written(call: BaseCall | None, method: str, selector: str) -> str:
     return f"{receiver}.{method}({json.dumps(selector, ensure_ascii=False)})"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False)  # one of every query: not frozen, which takes four times as long
 class Origin:
     """What found an element.
 

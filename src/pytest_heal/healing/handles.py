@@ -16,7 +16,7 @@ from inspect import unwrap
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import errors_text, private
-from pytest_heal.browser.sites import Site, user_site
+from pytest_heal.browser.sites import Site
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.text import is_generated
 from pytest_heal.healing import hints
@@ -30,10 +30,8 @@ from pytest_heal.suggestions.text import block
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType
 
     from pytest_heal.browser.flavour import Flavour, Steps
-    from pytest_heal.healing.call import BaseCall
     from pytest_heal.healing.ledger import Ledger
 
 FINDS = frozenset(["query_selector", "query_selector_all", "wait_for_selector", "element_handle", "element_handles"])
@@ -71,30 +69,15 @@ def note(ledger: Ledger, origin: Origin, result: Any) -> None:
     """Remember what found each of the handles that a call returned."""
     if isinstance(result, list):
         for nth, handle in enumerate(result):
-            ledger.handles[private.identity(handle)] = replace(origin, nth=nth)
+            ledger.handles[private.identity(handle)] = origin, nth
     elif result is not None:
-        ledger.handles[private.identity(result)] = origin
-
-
-def found(  # noqa: PLR0917 - called in one place only, in this order
-    ledger: Ledger,
-    flavour: Flavour,
-    receiver: Any,
-    method: str,
-    selector: str,
-    result: Any,
-    caller: FrameType | Site,
-    make: Callable[[Site], BaseCall | None],
-) -> None:
-    """A call of a page, frame or locator returned handles."""
-    page: Any = receiver if isinstance(receiver, flavour.page) else receiver.page
-    site = caller if isinstance(caller, Site) else user_site(caller)
-    note(ledger, Origin(method=method, selector=selector, site=site, make=make, page=page, url=page.url), result)
+        ledger.handles[private.identity(result)] = origin, origin.nth
 
 
 def origin_of(ledger: Ledger, handle: Any) -> Origin | None:
     """What found a handle's element; ``None`` where that is not known."""
-    return ledger.handles.get(private.identity(handle))
+    known = ledger.handles.get(private.identity(handle))
+    return None if known is None else replace(known[0], nth=known[1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

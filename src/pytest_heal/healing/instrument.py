@@ -37,6 +37,7 @@ from pytest_heal.healing.kinds import ACTS, MAKES, READS, Kind, kind_of, waits
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.ledgers import LEDGERS
 from pytest_heal.healing.query_results import heard
+from pytest_heal.healing.test_state import TestState
 from pytest_heal.healing.trace import wrappers
 from pytest_heal.locator.queries import QUERIES, RAISING
 
@@ -194,6 +195,10 @@ class Instrument:
         """A method that goes to the healer when a test is running that is engaged for its selector."""
         ledger, instrument, told = self.ledger, self, name in QUERIES | FINDS
 
+        def sees(test: TestState, receiver: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+            """Whether a question about presence may have to see more than Playwright does: what was healed or described."""
+            return bool(test.healed) or records(ledger) or is_described(call_type.selector_in(receiver, args, kwargs, flavour))
+
         @functools.wraps(original)
         def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
             __tracebackhide__ = True
@@ -204,7 +209,7 @@ class Instrument:
             try:
                 asked = test.mode != "suggest" or test.opted_in or CATALOGS or not instrument._failures_only
                 if asked and (
-                    (its := kind(args, kwargs)) != "leave"
+                    ((its := kind(args, kwargs)) != "leave" and (its != "presence" or sees(test, self, args, kwargs)))
                     or (records(ledger) and call_type is not PageCall)
                     or is_indexed(call_type.selector_in(self, args, kwargs, flavour))
                 ):

@@ -109,7 +109,8 @@ class Ledger:
         self.pictured: Counter[Key] = Counter()  # pictures taken in this run
         self.not_pictured = 0  # tried and failed
         self.traced: WeakSet[Any] = WeakSet()  # Playwright's tracings that are recording
-        self.handles: WeakKeyDictionary[Any, Origin] = WeakKeyDictionary()  # by what stands behind an element handle
+        self.handles: WeakKeyDictionary[Any, tuple[Origin, int]] = WeakKeyDictionary()
+        """What found an element handle, by what stands behind that, and which of several it was; see `handles.origin_of`."""
         self.states = StateBook()
         self.prover: Prover | None = None  # of a run with --heal-prove
         self.witness: Witness | None = None  # looks at what was chosen, while the page is as it was

@@ -7,7 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import private
-from pytest_heal.browser.sites import Site, is_ours
+from pytest_heal.browser.sites import Site, is_ours, user_site
 from pytest_heal.healing import empties, handles
 from pytest_heal.healing.handle_origin import Origin
 from pytest_heal.healing.hints import hinted
@@ -51,11 +51,15 @@ def heard(  # noqa: PLR0917 - in the order in which they are known
         return
     try:
         its = isinstance(receiver, flavour.locator)
-        selector = private.selector_of(receiver) if its else (*args, kwargs.get("selector"))[0]
+        selector = private.selector_of(receiver) if its else args[0] if args else kwargs["selector"]
+        page: Any = receiver if isinstance(receiver, flavour.page) else receiver.page
+        url = page.url
         if name in QUERIES:
-            empties.heard(test.empties, receiver, name, selector, result, caller, make, flavour)
+            document = test.empties.document_of(receiver, page, is_locator=its)
+            empties.heard(test.empties, document, name, selector, result, caller, make, flavour, page, url)
         if result and name in handles.FINDS:
-            handles.found(ledger, flavour, receiver, name, selector, result, caller, make)
+            site = caller if isinstance(caller, Site) else user_site(caller)
+            handles.note(ledger, Origin(method=name, selector=selector, site=site, make=make, page=page, url=url), result)
     except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
         ledger.problem(problem, name)
 
@@ -85,7 +89,9 @@ def _heard_within(  # noqa: PLR0917
     if name in QUERIES:
         where = "" if origin is None else f"{origin.code} ({ledger.sites.place(origin.site)})"
         page = None if origin is None else origin.page
-        empties.heard(test.empties, handle, name, selector, result, site, make, flavour, page=page, found_by=where)
+        url = "" if page is None else page.url
+        document = private.identity(handle)
+        empties.heard(test.empties, document, name, selector, result, site, make, flavour, page, url, found_by=where)
 
 
 def missed_within(  # noqa: PLR0917 - in the order in which they are known

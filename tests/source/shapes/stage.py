@@ -94,7 +94,7 @@ class Stage:
 
 def here() -> Site:
     frame = sys._getframe(2)
-    return Site(frame.f_code, frame.f_lasti, frame.f_lineno)
+    return Site(frame.f_code, frame.f_lasti)
 
 
 class Node:
