@@ -17,6 +17,7 @@ from pytest_heal.actions import reference as action_reference
 from pytest_heal.actions import schema as action_schema
 from pytest_heal.backtest import schema as backtest_schema
 from pytest_heal.explore import schema as exploration_schema
+from pytest_heal.explore.coverage import Coverage, Covered
 from pytest_heal.explore.exploration import Advised, Control, Exploration, PageSeen, Problem, Step
 from pytest_heal.explore.schema import table
 from pytest_heal.plugin.proof_schema import proof_schema
@@ -36,6 +37,8 @@ PAGES = {
         "problems": partial(table, Problem),
         "steps": partial(table, Step),
         "advised": partial(table, Advised),
+        "coverage": partial(table, Coverage),
+        "covered": partial(table, Covered),
     },
 }
 
@@ -47,6 +50,7 @@ def main() -> None:
         "actions": action_schema.steps_schema(),
         "outcome": action_schema.outcome_schema(),
         "exploration": exploration_schema.exploration_schema(),
+        "coverage": exploration_schema.coverage_schema(),
         "backtest": backtest_schema.backtest_schema(),
         "backtest-history": backtest_schema.history_schema(),
         "heal-proof": proof_schema(),

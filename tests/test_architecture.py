@@ -19,19 +19,19 @@ PACKAGE = Path(__file__).parents[1] / "src" / "pytest_heal"
 ROOMS = (
     *("element", "language", "config", "locator", "relocation", "baseline", "source", "browser", "models", "describe"),
     *("suggestions", "catalog", "report", "healing", "actions", "lint", "check", "repair", "review", "explore"),
-    *("serve", "plugin", "backtest", "cli"),
+    *("serve", "plugin", "backtest", "weak", "cli"),
 )
 TOP = {"__init__.py", "__main__.py", "errors.py", "hookspecs.py"}
 NAMING = {"errors.py", "hookspecs.py", "__init__.py", "__main__.py"}  # name what is anywhere
 
 PLAYWRIGHT = ("browser/*", "healing/*", "*/live.py", "*/live_*.py")
-PYTEST = ("plugin/*", "config/of_pytest.py", "hookspecs.py", "backtest/live_plugin.py")
+PYTEST = ("plugin/*", "config/of_pytest.py", "hookspecs.py", "*/live_plugin.py")
 
 # What decides. In other rooms, and in what `IMPURE` lists, there are files, processes, the network and clocks.
 PURE = (
     *("element/*", "language/*", "locator/*", "relocation/*", "source/*", "explore/planner/*", "explore/page_objects/*"),
     *("describe/*", "suggestions/*", "catalog/*", "report/*", "actions/*", "lint/*", "check/*", "repair/*", "review/*"),
-    *("explore/*", "backtest/*"),
+    *("explore/*", "backtest/*", "weak/*"),
 )
 IMPURE = {
     **dict.fromkeys(("*/live.py", "*/live_*.py"), "a live page"),
@@ -60,6 +60,8 @@ IMPURE = {
     "backtest/task.py": "reads what a run has written",
     "backtest/git_log.py": "asks git",
     "backtest/edits.py": "reads the earlier suite",
+    "weak/runs.py": "runs pytest",
+    "weak/task.py": "reads and writes what a run has to know",
 }
 IMPURE_MODULES = {
     *("pytest", "_pytest", "playwright", "os", "socket", "subprocess", "shutil", "tempfile", "glob", "threading"),

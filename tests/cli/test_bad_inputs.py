@@ -136,6 +136,13 @@ BAD = {
         (["page.html", "--config=nowhere.yaml"], "nowhere.yaml cannot be read"),
         (["page.html", "--http-auth=ada"], "--http-auth takes USER:PASSWORD"),
     ],
+    "weak": [
+        ([], "exploration.json: there is no such file; pytest-heal explore URL"),
+        (["--exploration=nowhere"], "there is no such file"),
+        (["--exploration=page.html"], "page.html"),
+        (["--time=soon"], "soon"),
+        (["--time=-1"], "--time=-1 is no time to run in"),
+    ],
     "explain-prompt": [
         ([], REQUIRED),
         (["find"], REQUIRED),

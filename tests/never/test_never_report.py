@@ -236,6 +236,7 @@ RENDERED = {
     "repair/diff": "tests/repair/test_fix.py",
     "repair/gain": "tests/repair/test_migrate.py",
     "repair/text": "tests/repair/test_fix.py",
+    "weak/text": "tests/explore/test_coverage.py",
     "report/attachment": "tests/plugin/test_attachments.py",
     "report/colour": "adds colour to lines that are safe already",
     "report/command": "no text of its own",

@@ -94,11 +94,13 @@ WRITERS_OF_FILES = (
     *("baseline/", "report/files.py", "report/history_file.py"),
     *("repair/last_run.py", "repair/files.py", "repair/init_command.py", "explore/folder.py"),
     *("backtest/stages.py", "backtest/application.py", "backtest/command.py", "backtest/live_plugin.py"),
+    *("weak/task.py", "weak/runs.py", "weak/live_plugin.py"),
 )
 """The baseline; reports and the history, where a user asked for them (`test_files.py`, `test_history.py`); the last run,
 in pytest's cache; the source, by `pytest-heal fix` and `migrate` alone: CI, workers and uncommitted edits are in `test_fix.py`;
 page objects of an exploration, never over files of others (`test_folder.py`); the lines of a suite that `pytest-heal init` asks
-about (`test_init.py`); and what a backtest has done, in git's folder, never in the user's tree (`test_live_backtest.py`)."""
+about (`test_init.py`); what a backtest has done, in git's folder, never in the user's tree (`test_live_backtest.py`); and what
+the runs of `pytest-heal weak` saw, in a temporary folder (`test_live_weak.py`)."""
 
 
 def writes(source: str) -> list[str]:

@@ -53,6 +53,14 @@ def suite(tmp_path, monkeypatch):
                 "requirements.txt": "pytest-playwright\r\npytest-heal>=1,<2\n",
             },
         ),
+        (
+            {"pyproject_toml": PYPROJECT, "_gitignore": "*.pyc"},
+            {"pyproject.toml": PYPROJECT + TABLE, ".gitignore": "*.pyc\n/test-results/\n"},
+        ),
+        (
+            {"pyproject_toml": PYPROJECT, "_gitignore": "*.pyc\n  **/test-results\n"},
+            {"pyproject.toml": PYPROJECT + TABLE, ".gitignore": "*.pyc\n  **/test-results\n"},
+        ),
     ],
 )
 def test_yes_writes_what_is_lacking_and_undo_takes_it_out(suite, files, expected, capsys):
@@ -191,3 +199,13 @@ def test_what_agents_are_told_to_type_exists():
     assert set(re.findall(r"--heal[a-z-]*", text)) <= flags
     assert set(re.findall(r"`(\w+_\w+)`", text)) <= {tool.name for tool in SUITE_TOOLS}
     assert set(re.findall(r"`pytest-heal (\w+)", text)) <= {"mcp", "fix"}
+
+
+def test_a_repository_without_a_gitignore_gets_one(suite, capsys):
+    folder = suite(pyproject_toml=PYPROJECT)
+    (folder / ".git").mkdir()
+    assert main(["init", "--yes"]) == 0
+    assert (folder / ".gitignore").read_text() == "/test-results/\n"
+    assert main(["init", "--undo"]) == 0
+    assert not (folder / ".gitignore").exists()
+    assert "reports are not committed" in capsys.readouterr().out

@@ -166,7 +166,7 @@ def _run(plan: Plan, stage: Stage, label: str, say: Callable[[str], None]) -> No
         try:
             status = _watched(process, out, label, say)
         finally:
-            _end(process)
+            end_run(process)
     all_done = status == NOTHING_LEFT and bool(finished_tests(out))
     if status not in USABLE and not all_done:
         why = {5: "no test was collected", 4: "pytest does not take its arguments", 2: "it does not collect"}
@@ -196,7 +196,7 @@ def _watched(process: subprocess.Popen[bytes], out: Path, label: str, say: Calla
             say(f"{label}: {done} of {whole} tests, {whole - done} left" if whole else f"{label}: {done} tests done")
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end_run(process: subprocess.Popen[bytes]) -> None:
     """End a run that was interrupted: as Ctrl-C does, so that it writes what it knows, then with its children."""
     if process.poll() is None:
         with suppress(ProcessLookupError, ValueError):  # Windows has no such signal for another process

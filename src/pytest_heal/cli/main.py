@@ -31,12 +31,13 @@ from pytest_heal.cli import (
     serve,
     suggest,
     trends,
+    weak,
 )
 from pytest_heal.cli.page_argument import page_first
 
 COMMANDS = (
     *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
-    *(backtest, explore, explain_prompt, completion),
+    *(backtest, explore, weak, explain_prompt, completion),
 )
 """In the order in which they are listed."""
 

@@ -227,29 +227,29 @@ def from_dict(data: Mapping[str, Any]) -> Exploration:
     try:
         pages = tuple(_page(page) for page in data.get("pages", ()))
         steps = tuple(_step(step) for step in data.get("steps", ()))
-        advised = Advised(**_known(Advised, data.get("advised", {})))
-        return Exploration(**{**_known(Exploration, data), "pages": pages, "steps": steps, "advised": advised})
+        advised = Advised(**known_of(Advised, data.get("advised", {})))
+        return Exploration(**{**known_of(Exploration, data), "pages": pages, "steps": steps, "advised": advised})
     except (TypeError, AttributeError) as error:
         raise ValueError(f"it is no exploration: {error}") from None
 
 
 def _page(data: Mapping[str, Any]) -> PageSeen:
-    known = _known(PageSeen, data)
+    known = known_of(PageSeen, data)
     known["controls"] = tuple(_control(control) for control in data.get("controls", ()))
-    known["problems"] = tuple(Problem(**_known(Problem, problem)) for problem in data.get("problems", ()))
+    known["problems"] = tuple(Problem(**known_of(Problem, problem)) for problem in data.get("problems", ()))
     return PageSeen(**known)
 
 
 def _step(data: Mapping[str, Any]) -> Step:
     control = data.get("control")
-    return Step(**{**_known(Step, data), "control": None if control is None else _control(control)})
+    return Step(**{**known_of(Step, data), "control": None if control is None else _control(control)})
 
 
 def _control(data: Mapping[str, Any]) -> Control:
-    return Control(**_known(Control, data))
+    return Control(**known_of(Control, data))
 
 
-def _known(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
+def known_of(kind: type, data: Mapping[str, Any]) -> dict[str, Any]:
     """Arguments of a dataclass, lists as tuples."""
     names = {one.name for one in fields(kind)}
     return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in names}

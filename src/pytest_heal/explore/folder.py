@@ -5,6 +5,7 @@
     exploration.json     what was learned, whole after each step; `schemas/exploration.schema.json` describes it
     map.html             the map for people, one file
     pictures/            screenshots of pages
+    coverage.json        what the tests of a suite would miss, where `pytest-heal weak` was asked; the map shows it
 
 Each file is written whole or not at all, so that a walk that was cut off leaves one that can be read.
 """
@@ -20,9 +21,11 @@ from pathlib import Path
 
 from pytest_heal.element.plain_json import plain
 from pytest_heal.errors import HealError
+from pytest_heal.explore import coverage
+from pytest_heal.explore.coverage import Coverage
 from pytest_heal.explore.exploration import Exploration, PageSeen, Step, cleaned, from_dict
 
-DATA, MAP, PICTURES = "exploration.json", "map.html", "pictures"
+DATA, MAP, PICTURES, COVERAGE = "exploration.json", "map.html", "pictures", "coverage.json"
 MOST_SIZE = 200_000_000  # bytes of an exploration.json that is read
 MOST_PICTURE = 20_000_000  # bytes of one picture that is read
 
@@ -57,17 +60,49 @@ def load(folder: Path) -> Exploration:
     """
     path = folder / DATA
     try:
-        if path.stat().st_size > MOST_SIZE:
-            raise HealError(f"{path}: it has more than {MOST_SIZE:,} bytes, so it is no exploration; give another folder")
-        data = _object(json.loads(path.read_bytes()))
+        data = _object(path)
         made = from_dict(data)
-        _check(data)
+        _check(data, Exploration)
     except FileNotFoundError:
         raise HealError(f"{path}: there is no such file; pytest-heal explore URL --output {folder} makes it") from None
     except OSError as error:
         raise HealError(f"{path}: it cannot be read ({error.strerror or error}); check its permissions") from None
     except (ValueError, RecursionError) as error:
         raise HealError(f"{path}: {error}; explore anew, or give another folder") from None
+    return made
+
+
+def save_coverage(folder: Path, found: Coverage) -> Path:
+    """Write what the tests of a suite would miss; returns the file.
+
+    Args:
+        folder: of the exploration.
+        found: of its controls.
+
+    Raises:
+        HealError: it could not be written; what was there is as it was.
+    """
+    text = json.dumps(plain(found.to_dict()), ensure_ascii=False, indent=1) + "\n"
+    return _written(folder / COVERAGE, text.encode("utf-8"))
+
+
+def load_coverage(folder: Path) -> Coverage | None:
+    """What the tests of a suite would miss; ``None`` where nobody has asked.
+
+    Raises:
+        HealError: it cannot be used; says what to do.
+    """
+    path = folder / COVERAGE
+    try:
+        data = _object(path)
+        made = coverage.from_dict(data)
+        _check(data, Coverage)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise HealError(f"{path}: it cannot be read ({error.strerror or error}); check its permissions") from None
+    except (ValueError, RecursionError) as error:
+        raise HealError(f"{path}: {error}; remove it, or run pytest-heal weak anew") from None
     return made
 
 
@@ -84,7 +119,7 @@ def save_map(folder: Path, exploration: Exploration, path: Path | None = None) -
     """
     from pytest_heal.explore.site_map import render
 
-    text = render(cleaned(exploration), pictures(folder, exploration.pages))
+    text = render(cleaned(exploration), pictures(folder, exploration.pages), load_coverage(folder))
     return _written(path or folder / MAP, text.encode("utf-8", "backslashreplace"))
 
 
@@ -171,13 +206,22 @@ def _restore(folder: Path, modules: Iterable[str], before: Mapping[str, bytes]) 
             continue
 
 
-def _object(data: object) -> Mapping[str, object]:
+def _object(path: Path) -> Mapping[str, object]:
+    """What a file of ours has.
+
+    Raises:
+        ValueError: it has something else.
+        OSError: it cannot be read.
+    """
+    if path.stat().st_size > MOST_SIZE:
+        raise ValueError(f"it has more than {MOST_SIZE:,} bytes, so it was not written by pytest-heal")
+    data = json.loads(path.read_bytes())
     if not isinstance(data, dict):
-        raise ValueError("it is no exploration: not a JSON object")  # noqa: TRY004 - caught with the others
+        raise ValueError(f"it is no {path.stem}: not a JSON object")  # noqa: TRY004 - caught with the others
     return data
 
 
-def _check(data: Mapping[str, object]) -> None:
+def _check(data: Mapping[str, object], kind: type) -> None:
     """Whether all is of its type, so that nobody who reads it has to ask.
 
     Raises:
@@ -185,7 +229,7 @@ def _check(data: Mapping[str, object]) -> None:
     """
     from pytest_heal.explore.schema import mistakes
 
-    wrong = next(mistakes(data), "")
+    wrong = next(mistakes(data, kind), "")
     if wrong:
         raise ValueError(wrong)
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of ``exploration.json``, made from the dataclasses it is written from, and the check of one that is read.
+"""JSON Schemas of ``exploration.json`` and ``coverage.json``, made from their dataclasses, and the check of one that is read.
 
 A field's description is what its class says of it, so that the published schema and the docstrings cannot differ.
 """
@@ -12,12 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from pytest_heal.explore import coverage
+from pytest_heal.explore.coverage import Coverage, Covered
 from pytest_heal.explore.exploration import FORMAT_VERSION, Advised, Control, Exploration, PageSeen, Problem, Step
 
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NAMES = {Control: "control", Problem: "problem", PageSeen: "page", Step: "step", Advised: "advised"}
+_COVERAGE_NAMES = {Covered: "control"}
 _PLAIN: dict[Any, Schema] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -29,20 +32,38 @@ _ENTRY = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 
 def exploration_schema() -> Schema:
-    """The schema of the file."""
-    whole = of_class(Exploration)
+    """The schema of what was learned."""
+    return _of_file(Exploration, FORMAT_VERSION, "exploration", "explore", _NAMES)
+
+
+def coverage_schema() -> Schema:
+    """The schema of what the tests of a suite would miss."""
+    return _of_file(Coverage, coverage.FORMAT_VERSION, "coverage", "weak", _COVERAGE_NAMES)
+
+
+def _of_file(kind: type, version: int, title: str, command: str, parts: Mapping[Any, str]) -> Schema:
+    """The schema of a file that a command writes.
+
+    Args:
+        kind: dataclass of the whole.
+        version: of the format.
+        title: of the file.
+        command: that writes it.
+        parts: dataclasses in it, and what each is called there.
+    """
+    whole = of_class(kind)
     whole["properties"] = {
-        "format_version": {"const": FORMAT_VERSION, "description": "raised when something is removed or changes its meaning"},
+        "format_version": {"const": version, "description": "raised when something is removed or changes its meaning"},
         **whole["properties"],
     }
     whole["required"] = ["format_version", *whole["required"]]
     return {
         "$schema": DIALECT,
-        "title": "pytest-heal exploration",
-        "description": "Written by pytest-heal explore. Readers should pass over properties they do not know: a version with "
-        "the same format_version may add some.",
+        "title": f"pytest-heal {title}",
+        "description": f"Written by pytest-heal {command}. Readers should pass over properties they do not know: a version "
+        "with the same format_version may add some.",
         **whole,
-        "$defs": {name: of_class(kind) for kind, name in _NAMES.items()},
+        "$defs": {name: of_class(part) for part, name in parts.items()},
     }
 
 
@@ -73,8 +94,8 @@ def table(kind: type) -> str:
 
 
 def _of_hint(hint: Any) -> Schema:
-    if hint in _NAMES:
-        return {"$ref": f"#/$defs/{_NAMES[hint]}"}
+    if hint in _NAMES or hint in _COVERAGE_NAMES:
+        return {"$ref": f"#/$defs/{_NAMES.get(hint) or _COVERAGE_NAMES[hint]}"}
     if hint in _PLAIN:
         return dict(_PLAIN[hint])
     origin, arguments = get_origin(hint), get_args(hint)

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pytest_heal.explore.control_locator import best_code
+from pytest_heal.explore.coverage import Coverage, Covered, Identity, identity_of
 from pytest_heal.explore.exploration import Control, Exploration, PageSeen, Problem, Step
-from pytest_heal.explore.map_words import ENDS, METHODS, PROBLEMS, RESULTS, advised_in_words
+from pytest_heal.explore.map_words import ENDS, METHODS, PROBLEMS, RESULTS, advised_in_words, covered_in_words
 from pytest_heal.explore.site_graph import HEIGHT, WIDTH, Drawing, Line, Transition, cut, drawing
 from pytest_heal.report.escape import counted, visible
 from pytest_heal.report.page_file import TEXT_LIMIT, page_file
@@ -36,27 +37,32 @@ _END = re.compile(r" [-\u2013\u2014|\u00b7:] [^-\u2013\u2014|\u00b7:]+$")
 _WEB = re.compile(r"https?://[!-~]+", re.IGNORECASE)
 
 
-def render(exploration: Exploration, pictures: Mapping[str, bytes]) -> str:
+def render(exploration: Exploration, pictures: Mapping[str, bytes], coverage: Coverage | None = None) -> str:
     """The map.
 
     Args:
         exploration: what was learned, whole or so far.
         pictures: PNG or JPEG by `PageSeen.screenshot`; what is missing, too large or no picture is left out.
+        coverage: what the tests of a suite would miss; ``None``: nobody has asked.
     """
+    known = {} if coverage is None else coverage.by_identity()
     file = page_file("map.html", "map.css", "map.js")
     pages = exploration.pages
     numbers = {page.template: number for number, page in reversed(list(enumerate(pages)))}
     drawn = drawing([_whole(page.depth) for page in pages], _transitions(exploration.steps, numbers))
-    views = _views(pages, numbers, drawn.lines, pictures)
+    views = _views(pages, numbers, drawn.lines, pictures, known)
     return file.template.render(
         **file.given(),
         start=exploration.start,
         facts=list(_facts(exploration)),
         settings=[(str(name), str(value)) for name, value in exploration.settings.items()],
-        totals=list(_totals(exploration, len(drawn.lines))),
+        totals=list(_totals(exploration, len(drawn.lines), known)),
+        tested=coverage is not None,
+        any_bare=any("bare" in view["sorts"].split() for view in views),
+        coverage_facts=[] if coverage is None else list(_coverage_facts(coverage)),
         **_drawn(pages, views, drawn),
         pages=views,
-        sorts=[(kind, PROBLEMS[kind][1]) for kind in PROBLEMS if any(kind in view["sorts"] for view in views)],
+        sorts=[(kind, PROBLEMS[kind][1]) for kind in PROBLEMS if any(kind in view["sorts"].split() for view in views)],
         any_destructive=any(control.destructive for page in pages for control in page.controls),
         **_steps(exploration.steps, numbers),
     )
@@ -104,7 +110,21 @@ def _whole(value: object) -> int:
     return value if type(value) is int else 0
 
 
-def _totals(exploration: Exploration, transitions: int) -> Iterable[tuple[str, int, str]]:
+def _coverage_facts(coverage: Coverage) -> Iterable[str]:
+    """What the figures were made from, a sentence each."""
+    yield f"tried with {counted(coverage.tests, 'green test')} in {counted(coverage.runs, 'run')}"
+    if coverage.left_out:
+        yield f"{counted(len(coverage.left_out), 'test')} left out: red, skipped, or in a browser context that others share"
+    if coverage.stopped:
+        yield coverage.stopped
+
+
+def _is_bare(covered: Covered | None) -> bool:
+    """Whether no test would miss a control, seen or not."""
+    return covered is not None and covered.verdict in ("unmissed", "unseen")
+
+
+def _totals(exploration: Exploration, transitions: int, known: Mapping[Identity, Covered]) -> Iterable[tuple[str, int, str]]:
     """Class, number and words."""
     pages = exploration.pages
     problems = Counter[str](problem.kind for page in pages for problem in page.problems)
@@ -119,6 +139,10 @@ def _totals(exploration: Exploration, transitions: int) -> Iterable[tuple[str, i
         yield kind, number, counted(number, noun).partition(" ")[2]
     if never:
         yield "never", never, "never operated"
+    if known:
+        verdicts = [known.get(identity_of(page.template, control)) for page in pages for control in page.controls]
+        yield "", sum(one is not None and one.verdict == "missed" for one in verdicts), "covered by tests"
+        yield "never", sum(map(_is_bare, verdicts)), "that no test would miss"
     for kind, (one, several) in PROBLEMS.items():
         if problems[kind]:
             yield "problem", problems[kind], one if problems[kind] == 1 else several
@@ -149,6 +173,7 @@ def _node(page: PageSeen, view: Mapping[str, Any], place: Any) -> dict[str, Any]
         "path": cut(view["path"], PATH_UNITS),
         "controls": counted(len(page.controls), "control"),
         "problems": counted(len(page.problems), "problem") if page.problems else "",
+        "covered": view["covered"],
         "shot": view["shot"],
         "ways": _both_ways(view),
         "said": f"{view['name']}, {view['path']}: {view['counts']}",
@@ -166,7 +191,11 @@ def _both_ways(view: Mapping[str, Any]) -> str:
 
 
 def _views(
-    pages: Sequence[PageSeen], numbers: Mapping[str, int], lines: Iterable[Line], pictures: Mapping[str, bytes]
+    pages: Sequence[PageSeen],
+    numbers: Mapping[str, int],
+    lines: Iterable[Line],
+    pictures: Mapping[str, bytes],
+    covered: Mapping[Identity, Covered],
 ) -> list[dict[str, Any]]:
     """What is shown of each page, and how it is connected with the others."""
     common = _common_end([page.title[:TEXT_LIMIT] for page in pages])
@@ -177,7 +206,7 @@ def _views(
     most = FEW_CONTROLS if sum(len(page.controls) for page in pages) > MOST_ROWS else MOST_CONTROLS
     return [
         {
-            **_page(page, known, most),
+            **_page(page, known, most, covered),
             "id": f"p-{number + 1}",
             "short": page.title.removesuffix(common),
             "shot": shots.get(page.screenshot),
@@ -206,12 +235,16 @@ def _by_end(lines: Iterable[Line]) -> tuple[_Ends, _Ends]:
     return into, out
 
 
-def _page(page: PageSeen, known: Mapping[str, int], most: int) -> dict[str, Any]:
+def _page(page: PageSeen, known: Mapping[str, int], most: int, covered: Mapping[Identity, Covered]) -> dict[str, Any]:
     """What is shown of one page by itself; ``known``: numbers of pages by URL, ``most``: rows of its catalog."""
+    verdicts = [covered.get(identity_of(page.template, control)) for control in page.controls]
+    tested = sum(one is not None and one.verdict == "missed" for one in verdicts)
     problems = {kind: found for kind in PROBLEMS if (found := [one for one in page.problems if one.kind == kind])}
     path = _path(page.template)
     counts = [counted(len(page.controls), "control"), *(counted(len(problems[kind]), *PROBLEMS[kind]) for kind in problems)]
-    never = any(control.destructive for control in page.controls)
+    if any(verdicts):
+        counts.insert(1, f"{tested} of them covered")
+    sorts = [*problems, *("never" for one in page.controls if one.destructive), *("bare" for one in verdicts if _is_bare(one))]
     loads = _finite(page.load_ms)
     return {
         "name": page.title or (page.headings[0] if page.headings else path),
@@ -220,12 +253,13 @@ def _page(page: PageSeen, known: Mapping[str, int], most: int) -> dict[str, Any]
         "depth": max(0, _whole(page.depth)),
         "counts": ", ".join(counts),
         "problem_count": counted(len(page.problems), "problem") if page.problems else "",
-        "sorts": " ".join(problems) + (" never" if never else ""),
+        "sorts": " ".join(dict.fromkeys(sorts)),
+        "covered": f"{tested} of {len(page.controls)} covered" if any(verdicts) else "",
         "opens": [(url, _web(url)) for url in dict.fromkeys((page.url, *page.samples))][:MOST_LISTED],
         "loaded": f"{loads:.0f} ms" if loads >= 0 else "not loaded by itself",
         "headings": page.headings[:MOST_LISTED],
         "problems": [(PROBLEMS[kind][1], *_listed(found)) for kind, found in problems.items()],
-        "controls": [_control(control, known) for control in page.controls[:most]],
+        "controls": [_control(*one, known) for one in zip(page.controls[:most], verdicts, strict=False)],
         "left": max(0, len(page.controls) - most),
     }
 
@@ -257,7 +291,7 @@ def _listed(problems: Sequence[Problem]) -> tuple[list[dict[str, Any]], int]:
     return shown, max(0, len(problems) - MOST_LISTED)
 
 
-def _control(control: Control, known: Mapping[str, int]) -> dict[str, Any]:
+def _control(control: Control, covered: Covered | None, known: Mapping[str, int]) -> dict[str, Any]:
     """What is shown of one control."""
     target = known.get(control.href.partition("#")[0]) if control.href else None
     return {
@@ -268,6 +302,8 @@ def _control(control: Control, known: Mapping[str, int]) -> dict[str, Any]:
         "anchor": _anchor(target),
         "never": control.destructive,
         "skipped": control.skipped,
+        "verdict": "" if covered is None else covered.verdict,
+        "covered": "" if covered is None else covered_in_words(covered),
     }
 
 

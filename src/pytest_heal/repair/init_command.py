@@ -19,7 +19,7 @@ from pytest_heal.report.escape import visible
 
 RECORD = ".heal/init.json"
 QUESTION = "write it? [y/N] "
-NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal. Leave test-results/ to .gitignore."
+NEXT = "Next: run the suite once while it is green, with pytest, and commit .heal."
 
 
 def init(
@@ -114,7 +114,7 @@ def _lacking(root: Path, *, agents: bool) -> list[Addition]:
     files = {name: _text(root / name) for name in FILES if (root / name).is_file()}
     try:
         more = for_agents(files, _packaged("AGENTS.md"), _packaged("SKILL.md")) if agents else ()
-        return [*lacking(files), *more]
+        return [*lacking(files, git=(root / ".git").exists()), *more]
     except ValueError as error:
         raise HealError(f"{error}; mend it first") from None
 

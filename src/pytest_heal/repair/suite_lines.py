@@ -20,7 +20,10 @@ _REQUIREMENTS = (
     "requirements/dev.txt",
 )
 AGENTS, SKILL = "AGENTS.md", ".agents/skills/pytest-heal/SKILL.md"
-FILES = ("pyproject.toml", *_INI, *_REQUIREMENTS, AGENTS, SKILL)
+IGNORED = ".gitignore"
+RESULTS = "test-results"
+"""The folder of `REPORT`, where pytest-playwright keeps its own."""
+FILES = ("pyproject.toml", *_INI, *_REQUIREMENTS, IGNORED, AGENTS, SKILL)
 """What is looked at."""
 
 
@@ -49,11 +52,12 @@ def home(files: Mapping[str, str]) -> str:
     return "pyproject.toml" if "pyproject.toml" in files else "pytest.ini"
 
 
-def lacking(files: Mapping[str, str]) -> Iterator[Addition]:
+def lacking(files: Mapping[str, str], *, git: bool = False) -> Iterator[Addition]:
     """What a suite lacks. Each addition is one to the files as they are then: ask again when one has been made.
 
     Args:
         files: text of those of `FILES` that are there.
+        git: it is the root of a repository, whether it has a `.gitignore` or not.
 
     Raises:
         ValueError: ``pyproject.toml`` is not TOML; says where.
@@ -65,6 +69,16 @@ def lacking(files: Mapping[str, str]) -> Iterator[Addition]:
         text = files[name]
         line = ("" if text.endswith("\n") or not text else "\n") + "pytest-heal>=1,<2\n"
         yield Addition(file=name, text=line, at=len(text), why="everybody who installs the suite has it")
+    reports = any(REPORT in files.get(name, "") for name in ("pyproject.toml", *_INI))
+    if reports and (git or IGNORED in files) and not _ignores(files.get(IGNORED, "")):
+        text = files.get(IGNORED, "")
+        line = ("" if text.endswith("\n") or not text else "\n") + f"/{RESULTS}/\n"
+        yield Addition(file=IGNORED, text=line, at=len(text), why="reports are not committed")
+
+
+def _ignores(text: str) -> bool:
+    """Whether a ``.gitignore`` names the folder of reports, as far as its lines say so by that name."""
+    return any(line.strip().removeprefix("**").strip("/") == RESULTS for line in text.splitlines())
 
 
 def for_agents(files: Mapping[str, str], agents: str, skill: str) -> Iterator[Addition]:
