@@ -75,9 +75,8 @@ def run(basket):
     assert first.parseoutcomes()["passed"] == 5
     basket.monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(pytester.path / "summary.md"))
     reports = [f"--heal-report={kind}:out/{kind}" for kind in BUILT_IN]
-    second = basket.run(
-        2, "--heal=on", "-vv", "--tb=short", "--junitxml=junit.xml", "--color=no", "-W", "always", *HISTORY, *reports
-    )
+    files = ["--heal-failure-files=failures", "--junitxml=junit.xml", *HISTORY, *reports]
+    second = basket.run(2, "--heal=on", "-vv", "--tb=short", "--color=no", "-W", "always", *files)
     assert second.parseoutcomes()["failed"] == 2
     return pytester.path, first.stdout.str() + second.stdout.str() + second.stderr.str()
 
@@ -127,6 +126,9 @@ def test_a_secret_in_an_address_or_an_attribute_is_never_kept_or_told(run):
     names = {p.relative_to(path).as_posix() for p in files}
     assert names >= {"junit.xml", *(f"out/{kind}" for kind in BUILT_IN)}
     assert {p.name for p in files} >= {"test_till.py.yaml", "last-run.json"}
+    failed = [p.read_text(encoding="utf-8") for p in files if p.parent.name == "failures"]
+    assert len(failed) == 2
+    assert all("Pay now" in text and "Go A" in text for text in failed)
     for file in files:
         assert WORD not in file.read_bytes().decode("utf-8", "replace"), (
             file,
