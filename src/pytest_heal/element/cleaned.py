@@ -151,17 +151,19 @@ def takes_typed_text(tag: str, attributes: Mapping[str, str]) -> bool:
 # ------------------------------------------------------------------------------------------------------ texts
 
 _ADDRESS = re.compile(r"\b[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s\"'<>`\\|{}^]*(?:\{~?[a-z]{0,3}\}[^\s\"'<>`\\|{}^]*)*")
-_TRAILING = re.compile(r"[)\].,;:!?…]+$")
+_TRAILING = ")].,;:!?…"
+# A name is looked at once, from its first letter on, or a long text of such words takes for ever.
 _PAIR = re.compile(
-    r"(?P<name>[\w-]*(?:token|csrf|xsrf|secret|passw(?:or)?d|passwd|api-?key|apikey|sessionid|session_id|jsessionid|phpsessid|nonce"
-    r"|authorization|signature|sig|jwt)[\w-]*)(?P<is>\\?[\"']?\s?[=:]\s?\\?[\"']?)"
+    r"(?<![\w-])(?=[\w-]*?(?:token|csrf|xsrf|secret|passw(?:or)?d|passwd|api-?key|apikey|sessionid|session_id|jsessionid|phpsessid"
+    r"|nonce|authorization|signature|sig|jwt))(?P<name>[\w-]++)(?P<is>\\?[\"']?\s?[=:]\s?\\?[\"']?)"
     r"(?P<value>(?:(?:Bearer|Basic) )?[^\s\"'&;,<>\\)}\]]+)",
     re.IGNORECASE,
 )
 _BEARER = re.compile(r"\b(Bearer|Basic) (?!\*)[\w.+/=~-]{8,}")
 _LEFT_OUT = re.compile(
     r"=\*|(?:mailto|tel|sms|callto|geo|xmpp|whatsapp):\*|javascript:.*\*|^\*$|\b(?:Bearer|Basic) \*"
-    r"|(?:token|csrf|xsrf|secret|passw\w*|api-?key|sessionid|nonce|authorization|signature|sig|jwt)[\w-]*\\?[\"']?\s?:\s?\\?[\"']?\*",
+    r"|(?<![\w-])(?=[\w-]*?(?:token|csrf|xsrf|secret|passw|api-?key|sessionid|nonce|authorization|signature|sig|jwt))[\w-]++"
+    r"\\?[\"']?\s?:\s?\\?[\"']?\*",
     re.IGNORECASE,
 )
 _TOKENS = re.compile(
@@ -207,9 +209,8 @@ def _link(found: re.Match[str]) -> str:
 
 def _within(text: str, *, told: bool) -> str:
     """An address within a text, without the punctuation of the text."""
-    end = _TRAILING.search(text)
-    whole, rest = (text[: end.start()], end[0]) if end else (text, "")
-    return cleaned_address(whole, told=told) + rest
+    whole = text.rstrip(_TRAILING)
+    return cleaned_address(whole, told=told) + text[len(whole) :]
 
 
 def _pair(found: re.Match[str]) -> str:

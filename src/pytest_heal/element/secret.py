@@ -37,7 +37,8 @@ UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 _HEX = re.compile(r"(?=[0-9a-fA-F]*\d)(?=[0-9a-fA-F]*[a-fA-F])[0-9a-fA-F]{16,}")
 _RUN = re.compile(r"[A-Za-z0-9]{16,}")
 PREFIXED = re.compile(r"(?:gh[opsu]|glpat|sk|pk|rk|xox[abprs]|whsec|AKIA|AIza|ya29|shp(?:at|ss))[-_.]?[\w.-]{12,}")
-EMAIL = re.compile(r"[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+")
+# From where a run of such characters begins: from each of them on, a long text without an address takes for ever.
+EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+")
 
 _RANDOM, _RANDOM_WITH_DIGITS, _RANDOM_LOWER = 0.5, 0.33, 0.22
 """Least share of a text's characters at which its kind (lower, upper, digit) changes, from which on nobody wrote it: of any
