@@ -3,6 +3,7 @@
 READY := .venv/.ready
 PY := .venv/bin/python
 JOBS ?= 4
+FIREFOX_JOBS ?= 3
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
@@ -31,7 +32,7 @@ explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-
 	@$(PY) scripts/explore.py $(ARGS)
 
 test: $(READY)  ## Run the tests, but for what takes long (ARGS="-k name" to choose, JOBS=0 for one process)
-	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "not long" $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "not long$(BUT)" $(ARGS)
 
 test-long: $(READY)  ## Run what takes long: whole matrices, random kills, walks of applications
 	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m long $(ARGS)
@@ -51,7 +52,7 @@ test-firefox: $(READY)  ## Run tests of live pages in Firefox, in an environment
 	test -x .venv-firefox/bin/python || $(PY) -m venv .venv-firefox
 	.venv-firefox/bin/python -m pip install -qq --disable-pip-version-check -e '.[dev-firefox]'
 	@if .venv-firefox/bin/python scripts/browser.py firefox; then \
-		TEST_BROWSER=firefox .venv-firefox/bin/python -m pytest --browser=firefox -n $(JOBS) --dist loadfile --no-loadscope-reorder \
+		TEST_BROWSER=firefox .venv-firefox/bin/python -m pytest --browser=firefox -n $(FIREFOX_JOBS) --dist loadfile --no-loadscope-reorder \
 			-m "browser and not long or firefox" $(FIREFOX) $(ARGS); \
 	else \
 		echo "== test-firefox: SKIPPED, no Firefox can be had here"; \

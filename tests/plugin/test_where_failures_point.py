@@ -89,13 +89,14 @@ def table(plain, *others):
 
 
 QUICK = "click_lost or expect_text or soft_two or caught_and_chained or fixture or of_unittest or wrong_arguments"
+QUICK_ASYNC = "click_lost or expect_text or soft_two or caught_and_followed"
 
 
 @pytest.mark.parametrize(
     ("api", "kinds"),
     [
-        pytest.param("sync", QUICK, id="sync, some"),
-        pytest.param("async", "click_lost or expect_text or soft_two or caught_and_followed", id="async, some"),
+        pytest.param("sync", QUICK, id="sync, some", marks=pytest.mark.part),
+        pytest.param("async", QUICK_ASYNC, id="async, some", marks=pytest.mark.part),
         pytest.param("sync", "", id="sync", marks=pytest.mark.long),
         pytest.param("async", "", id="async", marks=pytest.mark.long),
     ],
