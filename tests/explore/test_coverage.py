@@ -114,8 +114,8 @@ def test_what_a_test_operates_comes_first_in_the_terminal():
     assert lines[2:6] == [
         "2 controls no test would miss:",
         f"  {LIST}",
-        '    link "Plants": no test would miss it: 2 tests saw it and stayed green without it; t::a operated it',
-        '    link "Account": no test would miss it: 1 test saw it and stayed green without it, taken away together with others',
+        '    link "Plants": 2 tests saw it and stayed green without it; t::a operated it',
+        '    link "Account": 1 test saw it and stayed green without it, taken away together with others',
     ]
     assert lines[-1] == "stopped after 4 runs (--time); what was not tried is not known"
     assert "  t::x: it is red with everything there" in lines

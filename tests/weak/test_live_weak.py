@@ -273,7 +273,7 @@ def test_a_test_that_needs_another_is_asked_with_it(asked):
 
 def test_the_terminal_and_the_map_say_it(asked, project):
     done, _ = asked
-    assert 'button "Close": no test would miss it' in done.stdout
+    assert 'button "Close": 11 tests saw it and stayed green without it' in done.stdout
     assert "test_close_if_there operated it" in done.stdout
     drawn = (project[0] / ".heal/exploration/map.html").read_text()
     assert "covered: without it" in drawn

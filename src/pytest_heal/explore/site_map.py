@@ -114,7 +114,7 @@ def _coverage_facts(coverage: Coverage) -> Iterable[str]:
     """What the figures were made from, a sentence each."""
     yield f"tried with {counted(coverage.tests, 'green test')} in {counted(coverage.runs, 'run')}"
     if coverage.left_out:
-        yield f"{counted(len(coverage.left_out), 'test')} left out: red, skipped, or in a browser context that others share"
+        yield f"{counted(len(coverage.left_out), 'test')} left out: not green with everything there"
     if coverage.stopped:
         yield coverage.stopped
 

@@ -55,8 +55,9 @@ def _listed(those: Sequence[Covered]) -> Iterator[str]:
             page = one.template
             yield _line(f"  {page}")
         said = one.name or one.text
-        words = covered_in_words(one)
-        yield _line(f'    {one.kind} "{said}": {words}' if said else f"    {one.kind}: {words}")
+        words = covered_in_words(one).partition(": ")[2]  # what stands before it says the title
+        named = f'{one.kind} "{said}"' if said else one.kind
+        yield _line(f"    {named}: {words}" if words else f"    {named}")
     yield from _more(len(those))
 
 
