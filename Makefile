@@ -4,6 +4,7 @@ READY := .venv/.ready
 PY := .venv/bin/python
 JOBS ?= 4
 FIREFOX_JOBS ?= 3
+SHORT ?= not long
 RELEASE ?= 2
 
 .DEFAULT_GOAL := help
@@ -32,7 +33,7 @@ explore: $(READY)  ## Walk the example's shop and draw a map of it (ARGS="--max-
 	@$(PY) scripts/explore.py $(ARGS)
 
 test: $(READY)  ## Run the tests, but for what takes long (ARGS="-k name" to choose, JOBS=0 for one process)
-	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "not long$(BUT)" $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "$(SHORT)" $(ARGS)
 
 test-long: $(READY)  ## Run what takes long: whole matrices, random kills, walks of applications
 	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m long $(ARGS)
