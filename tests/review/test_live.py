@@ -77,7 +77,7 @@ def opened(project, tab):
         mine = (*(server.url for _, server in threads), "data:")
         tab.on("request", lambda request: request.url.startswith(mine) or elsewhere.append(request.url))
         tab.goto(found[0].url)
-        tab.wait_for_function("document.documentElement.dataset.ready !== undefined")
+        tab.locator("html[data-ready]").wait_for(state="attached")  # a script would be refused by the page's own policy
         return tab
 
     yield started
