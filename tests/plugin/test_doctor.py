@@ -61,6 +61,20 @@ def test_no_value_is_shown_as_python_has_it(examined):
     assert values["heal_model_cache"] == ".heal/model-answers.yaml (default)"
 
 
+def test_a_model_that_cannot_be_asked_is_told_with_what_to_do(examined):
+    examined.monkeypatch.setenv("CI", "false")
+    examined.monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    status, lines = examined("-o", "heal_model=openai:m")
+    assert status == 0, "a run goes on with kept answers"
+    assert "only kept answers count: OPENAI_API_KEY is not set" in found(lines, "openai:m is not asked")[0]
+    status, lines = examined("-o", "heal_model=openai:m", "--heal-model=on")
+    assert status == 1, "a run stops"
+    assert found(lines, "that openai:m can be asked, but OPENAI_API_KEY is not set")[0].startswith("!")
+    examined.monkeypatch.setenv("OPENAI_API_KEY", "sk-test")
+    status, lines = examined("-o", "heal_model=openai:m", "--heal-model=on")
+    assert (status, found(lines, "can be asked"), found(lines, "is not asked")) == (0, [], [])
+
+
 def test_a_bad_setting_is_a_problem(examined):
     status, lines = examined("--heal=maybe")
     assert status == 1

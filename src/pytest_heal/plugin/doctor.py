@@ -162,6 +162,7 @@ def _project(config: pytest.Config) -> Iterator[Finding]:
             value = "all" if value is None else "{}/{}".format(*value)
         yield Finding(topic="settings", name=option.ini, text=f"{_value(value, root)} ({settings.sources[option.name]})")
     yield Finding(topic="what is on", name=settings.mode, text=_in_force(settings))
+    yield from _model(settings, config)
 
 
 def _shared(name: str, root: Path) -> Iterator[Finding]:
@@ -217,6 +218,23 @@ def _left(folder: Path) -> Iterator[Finding]:
     for path in sorted(journals.glob(f"*{DAMAGED_SUFFIX}")):
         text = "records of an interrupted run that cannot be read; run its tests again, then delete this file"
         yield Finding(topic="baseline", name=_short(path, folder), text=text, ok=False)
+
+
+def _model(settings: Settings, config: pytest.Config) -> Iterator[Finding]:
+    """Whether the chat model that is configured can be asked; a run goes on with kept answers where it is only the default."""
+    if settings.model is None or settings.model_mode != "on" or config.hook.pytest_heal_chat_model.get_hookimpls():
+        return
+    from pytest_heal.models.providers import missing
+    from pytest_heal.plugin.model_setup import check
+
+    try:
+        check(settings, config)
+    except SettingsError as error:
+        yield Finding(topic="what is on", name="model", text=str(error), ok=False)
+        return
+    lacks = missing(settings.model, settings.model_url or "")
+    if lacks:
+        yield Finding(topic="what is on", name="model", text=f"{settings.model} is not asked, only kept answers count: {lacks}")
 
 
 def _in_force(settings: Settings) -> str:
