@@ -19,7 +19,8 @@ from pytest_heal.weak.controls import Units
 from pytest_heal.weak.task import VARIABLE, Seen, Task
 
 PLUGIN = "pytest_heal.weak.live_plugin"
-# not off: what the fixtures of this plugin do is part of a suite that uses them; nothing is healed, and nothing is remembered
+# not off: what the fixtures of this plugin do is part of a suite that uses them. The baseline of a run is empty, or a test that
+# asks for healing would find another control in place of the one that is gone, and not miss it.
 OPTIONS = ("--heal=suggest", "--heal-record=none", "--maxfail=0", "-p", "no:cacheprovider", "-p", PLUGIN)
 LEAST_PATIENCE = 2_000.0
 """Milliseconds that a call of a test may wait at least."""
@@ -72,7 +73,7 @@ class Runs:
         out, log, task = (self.folder / f"{self.number}.{kind}" for kind in ("jsonl", "log", "json"))
         patience = {test: max(LEAST_PATIENCE, 1_000 * MORE_PATIENCE * self._seconds.get(test, 0.0)) for test in without or ()}
         Task(out=str(out), **self.units.for_page(sorted(numbers)), without=without, patience=patience).write(task)
-        command = [sys.executable, "-m", "pytest", *self.pytest_args, *OPTIONS]
+        command = [sys.executable, "-m", "pytest", *self.pytest_args, *OPTIONS, f"--heal-baseline={self.folder / 'empty'}"]
         with log.open("wb") as printed:
             process = subprocess.Popen(  # noqa: S603 - the user's own suite
                 command,

@@ -1,0 +1,26 @@
+"""Runs of a suite: what pytest is told."""
+
+import time
+
+from pytest_heal.weak.controls import Units
+from pytest_heal.weak.runs import Runs
+
+SUITE = """
+def test_settings(pytestconfig):
+    (pytestconfig.rootpath / "said.txt").write_text("\\n".join(pytestconfig.invocation_params.args))
+"""
+
+
+def test_no_fingerprint_of_the_suite_is_known_in_them(tmp_path):
+    """A test that asks for healing must not find another control in place of the one that is gone."""
+    work, suite = tmp_path / "work", tmp_path / "suite"
+    work.mkdir()
+    suite.mkdir()
+    (suite / "test_it.py").write_text(SUITE)
+    runs = Runs(
+        folder=work, units=Units(paths=(), units=(), nameless=()), pytest_args=(), cwd=suite, ends=time.monotonic() + 60
+    )
+    assert [seen.outcome for seen in runs.watch().values()] == ["passed"]
+    said = (suite / "said.txt").read_text().splitlines()
+    assert said[-1] == f"--heal-baseline={work / 'empty'}"
+    assert not (work / "empty").exists()
