@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
-from pytest_heal.explore.exploration import Control, known_of
+from pytest_heal.explore.exploration import Control, check_version, known_of
 
 FORMAT_VERSION = 1
 
@@ -116,9 +116,7 @@ def from_dict(data: Mapping[str, Any]) -> Coverage:
     Raises:
         ValueError: another format version, or a part that is none; says which.
     """
-    version = data.get("format_version")
-    if version != FORMAT_VERSION:
-        raise ValueError(f"format_version is {version!r}, this reads {FORMAT_VERSION}")
+    check_version(data, FORMAT_VERSION)
     try:
         controls = tuple(Covered(**known_of(Covered, one)) for one in data.get("controls", ()))
         return Coverage(**{**known_of(Coverage, data), "controls": controls})

@@ -221,9 +221,7 @@ def from_dict(data: Mapping[str, Any]) -> Exploration:
     Raises:
         ValueError: another format version, or a part that is none; says which.
     """
-    version = data.get("format_version")
-    if version != FORMAT_VERSION:
-        raise ValueError(f"format_version is {version!r}, this reads {FORMAT_VERSION}")
+    check_version(data, FORMAT_VERSION)
     try:
         pages = tuple(_page(page) for page in data.get("pages", ()))
         steps = tuple(_step(step) for step in data.get("steps", ()))
@@ -231,6 +229,17 @@ def from_dict(data: Mapping[str, Any]) -> Exploration:
         return Exploration(**{**known_of(Exploration, data), "pages": pages, "steps": steps, "advised": advised})
     except (TypeError, AttributeError) as error:
         raise ValueError(f"it is no exploration: {error}") from None
+
+
+def check_version(data: Mapping[str, Any], known: int) -> None:
+    """Whether a file has the format that is read here.
+
+    Raises:
+        ValueError: it has another one.
+    """
+    version = data.get("format_version")
+    if version != known:
+        raise ValueError(f"format_version is {version!r}, this reads {known}")
 
 
 def _page(data: Mapping[str, Any]) -> PageSeen:
