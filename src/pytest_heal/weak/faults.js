@@ -2,8 +2,7 @@
 // some of them away. __GIVEN__ is {name, paths, units, gone}: the binding to tell it to, paths of pages as [pattern, number of places],
 // units as controls.py has them, and the numbers of those that are to go. __PROBE__ is the probe.
 //
-// Told as kind:number, each once a document: page (a path of the map was opened), seen, used, gone; and late, where a control
-// was operated that was to be gone.
+// Told as kind:number, each once a document: seen, used, gone; and late, where a control was operated that was to be gone.
 //
 // Nothing goes before the scripts of a document have run, and later never before the task that put it there is over: a script
 // that takes hold of what it has just written must find it, or a test would fail for the script's sake. What is gone stays
@@ -40,7 +39,6 @@
       if (pattern.test(path) && (best < 0 || places < paths[best][1])) best = number;
     });
     wanted = new Map();
-    if (best >= 0) tell('page', best);
     for (const unit of given.units) {
       if (unit.page !== best) continue;
       if (!wanted.has(unit.tag)) wanted.set(unit.tag, []);

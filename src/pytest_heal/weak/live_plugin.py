@@ -155,12 +155,6 @@ class Weakened:
             with Path(self._task.out).open("a", encoding="utf-8") as stream:
                 stream.write(json.dumps(line) + "\n")
 
-    def pytest_sessionfinish(self, exitstatus: int) -> None:
-        """Say that the run came to its end."""
-        if not hasattr(self._config, "workerinput"):
-            with Path(self._task.out).open("a", encoding="utf-8") as stream:
-                stream.write(json.dumps({"finished": int(exitstatus)}) + "\n")
-
     def pytest_unconfigure(self) -> None:
         """Leave Playwright as it was."""
         while self._undo:

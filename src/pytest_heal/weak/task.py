@@ -47,7 +47,6 @@ class Seen:
     Attributes:
         outcome: as pytest has it: ``passed``, ``failed``, ``error``, ``skipped``, ``xfailed``, ``xpassed``.
         seconds: its call and its fixtures took.
-        pages: paths of the map that were opened, by number.
         seen: controls, by number; likewise the following.
         used: that it operated.
         gone: that were taken away.
@@ -57,7 +56,6 @@ class Seen:
 
     outcome: str = ""
     seconds: float = 0.0
-    pages: frozenset[int] = frozenset()
     seen: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
@@ -71,7 +69,6 @@ class Seen:
         return cls(
             outcome=str(line.get("outcome", "")),
             seconds=float(line.get("seconds", 0.0)),
-            pages=frozenset(line.get("page", ())),
             owners=frozenset(line.get("owners", ())),
             **sets,
         )
