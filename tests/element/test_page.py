@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import mask_numbers, normalise, words
+from pytest_heal.element.text import mask_numbers, normalise, unhyphenated, words
 from pytest_heal.element.traits import said_of
 
 TEXTS = st.sampled_from(["", "Save", "SAVE!", "save", "+", "Page 3", "Page 4", "straße", "A_b  c", "\x1f-"])
@@ -52,7 +52,7 @@ def test_rows_say_where_each_value_stands(elements):
         assert page.rows("tag") == places(e.tag for e in elements)
         assert page.rows("name") == places(normalise(e.name) for e in elements)
         assert page.rows("@id") == places(e.id for e in elements)
-        assert page.rows("@name") == places(e.attributes.get("name", "").lower() for e in elements)
+        assert page.rows("@name") == places(unhyphenated(e.attributes.get("name", "")) for e in elements)
         assert page.rows("test_id") == places(e.test_id for e in elements)
         assert inventory.column("@class") == [e.attributes.get("class", "") for e in elements]
         assert inventory.column("text") == [e.text for e in elements]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_heal.element.volatile import is_volatile, stable_run
+from pytest_heal.element.volatile import breaks_off, is_volatile, stable_run, without_remark
 
 WORDS = st.lists(
     st.sampled_from(["Cart", "1", "(3)", "$4.50", "10:30", "Jan", "of", "items", "USD", "5th", "-", "Größe"]), max_size=8
@@ -31,11 +31,22 @@ WORDS = st.lists(
         ("OAuth2 client", "OAuth2 client"),
         ("May I help?", "May I help?"),
         ("Learn more", "Learn more"),
+        ("Run time (e.g. 20, 20s, 3m, 2h, 1h20m, 3h30m10s, etc.)", "Run time"),
+        ("Orders (3 new)", "Orders"),
+        ("Orders (new) since 5 May", "Orders (new) since"),
+        ("1) Choose a plan", "Choose a plan"),
     ],
 )
 def test_numbers_prices_dates_and_times_are_data(text, steady):
     assert stable_run(text) == steady
     assert is_volatile(text) == (steady != text)
+
+
+@given(st.text(alphabet="ab 1()[]", max_size=30))
+def test_a_text_without_its_remark_is_its_beginning(text):
+    head = without_remark(text)
+    assert text.startswith(head)
+    assert head == text or not breaks_off(text[len(head) :])
 
 
 def test_what_was_not_always_said_is_data():

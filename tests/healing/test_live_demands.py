@@ -85,3 +85,28 @@ def test_a_locator_that_demands_nothing_says_nothing(rig, page, base):
     now = THEN.replace("id=leave", "class=leave")
     event, _ = drifted(rig, page, base, lambda page: page.locator("#leave").click(), now)
     assert (event.outcome, event.demands) == ("healed", ())
+
+
+@pytest.mark.parametrize(
+    "now",
+    ["<p>Payment successful</p>", "<p data-testid=state class=note>Payment successful</p>"],
+    ids=["nothing but its text tells it", "a test id tells it"],
+)
+def test_what_is_compared_is_offered_by_no_locator_that_finds_it_by_that(rig, page, base, now):
+    then = "<h1>Account</h1><p id=state data-testid=state>Payment successful</p>"
+
+    def compared(page):
+        expect(page.locator("p#state")).to_contain_text("Payment", timeout=3000)
+
+    with rig.test("t", record="new"):
+        show(page, base, then)
+        compared(page)
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, f"<h1>Account</h1>{now}")
+        try:
+            compared(page)
+        except AssertionError:
+            pass
+    (event,) = state.events
+    assert not [code for code in (event.replacement, *event.alternatives) if "get_by_text" in code]

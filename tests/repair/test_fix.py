@@ -37,6 +37,46 @@ def test_a_diff_is_shown_and_nothing_is_written(project, capsys):
     assert project.read() == TEXT.encode()
 
 
+TWICE = TEXT + TEXT.replace("test_a", "test_b")
+
+
+def twice(*, stopped_by="#gone", **changes):
+    """The same heal in a test that passed and in one that failed, where another locator was refused then."""
+    first, other = (entry(TWICE, seen=A(nth=nth), test=f"test_a.py::test_{name}") for nth, name in enumerate("ab"))
+    failed = replace(other, event=replace(other.event, confirmed=False, **changes), outcome="failed")
+    if not stopped_by:
+        return first, failed
+    lost = replace(failed.event, outcome="refused", code="no-signal", selector=stopped_by, mends=(), makings=(), replacement="")
+    return first, failed, replace(failed, event=lost)
+
+
+def test_a_heal_in_a_test_that_another_locator_stopped_is_edited_with_the_same_one_that_passed(project, capsys):
+    project.write("test_a.py", TWICE)
+    project.commit()
+    project.drifted(*twice())
+    assert project.fix() == 0
+    assert "2 edits in 1 file; 1 locator needs a person" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stopped_by": ""},  # nobody knows why it failed: perhaps for this heal
+        {"stopped_by": "#a"},
+        {"after": 'button "Delete"'},
+        {"page": "http://x/settings"},
+        {"replacement": "page.get_by_text('Sign in')"},
+    ],
+    ids=str,
+)
+def test_a_heal_whose_test_failed_stays_for_a_person(project, capsys, changes):
+    project.write("test_a.py", TWICE)
+    project.commit()
+    project.drifted(*twice(**changes))
+    assert project.fix() == 0
+    assert "1 edit in 1 file" in capsys.readouterr().out
+
+
 def test_writing_and_a_second_run(project, capsys):
     kept = project.drifted(entry(TEXT))
     assert project.fix(write=True) == 0

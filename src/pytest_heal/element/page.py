@@ -15,7 +15,16 @@ from typing import TypeVar
 
 from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.fingerprint import Fingerprint
-from pytest_heal.element.text import called, href_words, identifier_words, is_letter, mask_numbers, normalise, words
+from pytest_heal.element.text import (
+    called,
+    href_words,
+    identifier_words,
+    is_letter,
+    mask_numbers,
+    normalise,
+    unhyphenated,
+    words,
+)
 from pytest_heal.element.traits import (
     HINTS,
     NAME_WORDS,
@@ -84,7 +93,7 @@ class Page:
         if column in ("name", "label"):
             return _merged((normalise(value), rows) for value, rows in found)
         if column == "@name":
-            return _merged((value.lower(), rows) for value, rows in found)
+            return _merged((unhyphenated(value), rows) for value, rows in found)
         return _merged(found)
 
     @cached_property

@@ -149,9 +149,20 @@ def identifier_words(identifier: str) -> tuple[str, ...]:
     return tuple(w for w in _NOT_LETTER.split(_CAMEL.sub(" ", kept).lower()) if len(w) > 1)
 
 
+@lru_cache(_CACHED)
+def unhyphenated(identifier: str) -> str:
+    """An identifier without the case and the signs by which its words are set apart: one name in every naming convention.
+
+    >>> unhyphenated("spawn_rate") == unhyphenated("spawnRate") == unhyphenated("spawn-rate"), unhyphenated("item-1-2")
+    (True, 'item-1-2')
+    """
+    return _SET_APART.sub("", identifier).lower()
+
+
 # ------------------------------------------------------------------------------------------------ generated names
 
 _SEPARATOR = re.compile(r"[-_:.\s]+")
+_SET_APART = re.compile(r"(?<=[^\W\d_])[-_]+(?=[^\W\d_])")
 # Names a framework makes: a prefix of its own, then a counter or a hash.
 _FRAMEWORK = re.compile(
     r"""^(?:

@@ -15,6 +15,7 @@ from pytest_heal.element.text import (
     normalise,
     numbers,
     split_href,
+    unhyphenated,
     vocabulary,
     words,
 )
@@ -122,7 +123,7 @@ class Traits:
         self.id_words = frozenset(identifier_words(element.id))
         self.test_id = element.test_id
         self.test_words = frozenset(identifier_words(element.test_id))
-        self.field = attributes.get("name", "").lower()
+        self.field = unhyphenated(attributes.get("name", ""))
         classes = attributes.get("class", "")
         self.classes = stable_classes(classes)
         self.class_words = frozenset([w for c in classes.split() for w in identifier_words(c)])
@@ -172,7 +173,7 @@ class Traits:
     def _marks(self) -> frozenset[str]:
         """Words for what it is for, wherever they stand."""
         marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words | self.icon_words
-        marks |= set(identifier_words(self.field))
+        marks |= set(identifier_words(self.element.attributes.get("name", "")))
         named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
         return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
 

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 
 _NUMBER = re.compile(r"\W*\d(?:[\d.,:/\u2019'%+-]*\d)?[\W_]*(?:[ap]\.?m\.?|st|nd|rd|th)?\W*", re.IGNORECASE)
 _AMOUNT = re.compile(r"\W*\d[\d.,\u2019']*[.,]\d\d\W*")
@@ -23,6 +24,7 @@ _CALENDAR = frozenset(
     if name
 )
 _LETTER = re.compile(r"[^\W\d_]")
+_REMARK = re.compile(r"(?<=\w)\s+(?:\([^()]*\)|\[[^\[\]]*\])$")
 LEAST_LETTERS = 3
 """Letters of words that still say something; they are half of those that are no data, or more."""
 
@@ -40,6 +42,11 @@ def stable_run(text: str, others: Iterable[str] = ()) -> str:
     ('Cart', 'Page', 'Sign in', '')
     >>> stable_run("Due Jan 5, 2024"), stable_run("Hello Anna", ["Hello Ben"]), stable_run("1 to 9 of 12")
     ('Due', 'Hello', '')
+
+    A remark in brackets goes with the data in it.
+
+    >>> stable_run("Run time (e.g. 20, 30s or 1h)")
+    'Run time'
     """
     words = text.split()
     data = _of_data(tuple(words))
@@ -53,6 +60,9 @@ def stable_run(text: str, others: Iterable[str] = ()) -> str:
                 kept[place] = False
     if all(kept):
         return " ".join(words)
+    for begin, end in _remarks(words):
+        if not all(kept[begin:end]):
+            kept[begin:end] = [False] * (end - begin)
     runs = [run.strip(" ,;:|-\u2013\u2014\u00b7\u2022([") for run in _runs(words, kept)]
     letters = {run: len(_LETTER.findall(run)) for run in runs}
     best = max(letters, key=lambda run: letters[run], default="")
@@ -80,6 +90,25 @@ def without_signs(text: str) -> str:
     return " ".join(words[said[0] : said[-1] + 1]) if said else text
 
 
+def without_remark(text: str) -> str:
+    """A text without the remark in brackets at its end; the text itself where too little is left, or there is none.
+
+    >>> without_remark("Number of users (peak concurrency)"), without_remark("(optional)"), without_remark("f(x) (Ctrl+S)")
+    ('Number of users', '(optional)', 'f(x) (Ctrl+S)')
+    """
+    head = _REMARK.sub("", text)
+    return head if len(_LETTER.findall(head)) >= LEAST_LETTERS else text
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a text ends within brackets, or begins there.
+
+    >>> breaks_off("Number of users (peak"), breaks_off("Save (Ctrl+S)"), breaks_off("etc.) of users")
+    (True, False, True)
+    """
+    return _depths(text)[-1:] not in ([], [0]) or min(_depths(text), default=0) < 0
+
+
 def is_data(text: str) -> bool:
     """Whether a text is nothing but data by its form: no word of it names anything.
 
@@ -88,6 +117,22 @@ def is_data(text: str) -> bool:
     """
     data = _of_data(tuple(text.split()))
     return bool(data) and all(data)
+
+
+def _depths(text: str) -> list[int]:
+    """How many brackets are open behind each bracket of a text."""
+    return list(accumulate(1 if sign in "([" else -1 for sign in text if sign in "([])"))
+
+
+def _remarks(words: list[str]) -> Iterator[tuple[int, int]]:
+    """Where a text has remarks in brackets: their words from the first one up to the last, exclusive."""
+    begin = depth = 0
+    for place, word in enumerate(words):
+        if depth == 0:
+            begin = place
+        depth = max(0, depth + (_depths(word)[-1:] or [0])[0])
+        if depth == 0 and begin < place:
+            yield begin, place + 1
 
 
 def _runs(words: list[str], kept: list[bool]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from pytest_heal.browser.sites import Made
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import is_generated
-from pytest_heal.element.volatile import is_volatile
+from pytest_heal.element.volatile import breaks_off, is_volatile
 from pytest_heal.healing.state_book import data_of
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.demands import demands_of
@@ -236,9 +236,11 @@ class Mending:
             yield from self._try(rung, first, last, own, NORMALIZED)
 
     def _glued(self, selector: str) -> bool:
-        """Whether a selector says data, or a label together with what can be chosen in the field: Playwright takes both."""
+        """Whether a selector says data, half a remark, or a label with what can be chosen in its field, as Playwright does."""
         label = self._inventory[self._index].label.casefold()
         said = [demand for demand in demands_of(selector) if demand.kind == "words" and demand.how != "pattern"]
+        if any(breaks_off(one.wanted) for one in said):
+            return True
         return any(is_volatile(one.wanted) or (one.of == "label" and one.wanted.casefold() not in label) for one in said)
 
     def _plain(self, known: list[Rung]) -> list[Rung]:

@@ -17,6 +17,7 @@ from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.relocation.decision import plain
 from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Held, Outcome
+from pytest_heal.relocation.signals import TEXT_IS_TESTED
 from pytest_heal.relocation.trust import Heal
 from pytest_heal.report.history import RELIED_ON
 
@@ -159,12 +160,17 @@ def heal_of(event: HealEvent, key: Key, source: str, name: str = "") -> Heal:
 
 
 def codes_shown(course: Course, piece: Piece, choice: Chosen) -> list[str]:
-    """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much."""
-    codes = [code for code, _ in choice.rungs]
+    """Locators of the element to be shown; of what is stated, waited for or read those shown to demand as much.
+
+    What a test reads or compares is no way to find it: found by its text, it would state nothing.
+    """
+    own_text = course.call.method in TEXT_IS_TESTED
+    rungs = [(code, rung) for code, rung in choice.rungs if not (own_text and rung.kind == "text")]
+    codes = [code for code, _ in rungs]
     if course.call.kind == "act" or not choice.healed:
         return codes
     if makings_of(course.call, course.ledger) and demands_of(piece.text):
         codes = []
     else:
-        codes = [code for code, rung in choice.rungs if not dropped(piece.text, rung.selector)]
+        codes = [code for code, rung in rungs if not dropped(piece.text, rung.selector)]
     return list(dict.fromkeys((*(mend.locator for mend in choice.mends), *codes)))

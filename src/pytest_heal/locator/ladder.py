@@ -8,13 +8,14 @@ are positions: they go on matching, silently, after something was inserted befor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
-from pytest_heal.element.volatile import is_volatile, stable_run, without_signs
+from pytest_heal.element.volatile import is_volatile, stable_run, without_remark, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
+from pytest_heal.locator.grade_table import LONG
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
 
@@ -45,6 +46,7 @@ class _Try:
         sure: offer it only when an inventory shows that nothing else matches.
         data: the words hold data, and stand aside where another try for the same ``of`` does without.
         of: the text that the words are from, where not all of it is said.
+        bare: in what it stands in, its tag is all that is known of the element itself.
     """
 
     kind: Kind
@@ -54,6 +56,7 @@ class _Try:
     sure: bool = False
     data: bool = False
     of: str = ""
+    bare: bool = False
 
 
 def ladder(
@@ -94,6 +97,9 @@ def ladder(
                     steady.add(attempt.of)
         if offered:
             rung = graded(attempt.kind, attempt.aim.selector, attempt.said)
+            if attempt.bare:
+                grade, reason = GRADES["tag"]
+                rung = replace(rung, grade=max(rung.grade, grade), reasons=(*rung.reasons, reason))
             rungs.append((attempt.of if attempt.data else "", rung))
     return tuple(sorted((rung for of, rung in rungs if of not in steady), key=order))
 
@@ -107,11 +113,14 @@ class _Maker(Protocol):
 def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
     """The words without the signs around them that are no data; then all of them, the loose form before the exact one.
 
-    Of a text that had to be cut there is only the loose form. Data may be what tells the element from others: of "Page 2" and
-    "Page 3" nothing else does.
+    Of a long text what stands before its remark in brackets comes first, which is reworded less. Of a text that had to be cut
+    there is only the loose form. Data may be what tells the element from others: of "Page 2" and "Page 3" nothing else does.
     """
     text = " ".join(text.split())
     words = without_signs(text)
+    head = without_remark(words) if len(words.split()) >= LONG else words
+    if head != words and (said := short(head)) and not is_volatile(head, others):
+        yield _Try(kind=kind, aim=make(said), said=(said,))
     if words != text and (said := short(words)) and not is_volatile(words, others):
         yield _Try(kind=kind, aim=make(said), said=(said,), of=text)
     steady = stable_run(text, others)
@@ -182,7 +191,7 @@ def _chained(element: Element, inventory: Inventory | None, others: Sequence[str
     if named:
         inner = named
     elif not inner:
-        inner = [_Try(kind="role alone", aim=by_css(tag=element.tag), said=())]
+        inner = [_Try(kind="role alone", aim=by_css(tag=element.tag), said=(), bare=True)]
     for kind, outer, said in around(element, inventory):
         for attempt in inner:
             # Alone, an inner part without a name says little: only when the page was looked at.
@@ -194,4 +203,5 @@ def _chained(element: Element, inventory: Inventory | None, others: Sequence[str
                 sure=not attempt.said,
                 data=attempt.data,
                 of=attempt.of,
+                bare=attempt.bare,
             )

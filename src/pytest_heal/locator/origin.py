@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pytest_heal.locator.grade_table import FRAGILE
 from pytest_heal.locator.rungs import GRADES, Grade
 from pytest_heal.locator.selector_parts import ENTER_FRAME, frame_pieces, strip_description
 
@@ -95,7 +96,7 @@ def ranked(mends: list[Mend], style: Sequence[str], method: str) -> list[Mend]:
 def _is_of(mend: Mend, word: str, method: str) -> bool:
     """Whether a word of a style means a mend."""
     if word == "user-facing":
-        return mend.kind in USER_FACING and (mend.kind != "text" or mend.grade <= "B")
+        return mend.kind in USER_FACING and (mend.grade <= "B" if mend.kind == "text" else mend.grade not in FRAGILE)
     if word == "same-kind":
         return same_kind(mend, method)
     if word == "test-id":

@@ -59,7 +59,8 @@ def identity(old: Traits, best: Scored, page: Page, counts: Mapping[str, int]) -
 
     if agrees("test_id_equal") and unique("test_id", new.test_id, "test_id"):
         return "test id"
-    if agrees("field_equal") and old.tag == new.tag and unique("@name", new.field, "field"):
+    spelt_alike = old.element.attributes.get("name") == new.element.attributes.get("name")
+    if agrees("field_equal") and spelt_alike and old.tag == new.tag and unique("@name", new.field, "field"):
         return "field"
     if agrees("id_equal") and agrees("text_equal", 0.0) + agrees("label_similar", 0.0) >= 1 and unique("@id", new.id, "id"):
         return "id"

@@ -124,8 +124,10 @@ def _id(pair: Pair) -> bool:
 
 
 def _field_name(pair: Pair) -> bool:
-    """A name attribute of its own."""
-    return pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")
+    """A name attribute of its own, in whatever naming convention; what is counted of the old page is one spelling."""
+    if not (pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")):
+        return False
+    return not any(Traits(other).field == pair.old.field for other in pair.beside)
 
 
 def _renumbered(pair: Pair, column: str, value: str) -> bool:

@@ -115,8 +115,11 @@ def proposed(
             was seen.
         rejected: why a person does not want a heal; ``""`` where nobody has said so.
     """
+    elsewhere = confirmed_elsewhere(entries)
     sightings = [
-        replace(sighting, certain=False, failed=no) if (no := rejected(entry)) else sighting
+        replace(sighting, certain=False, failed=no)
+        if (no := rejected(entry))
+        else replace(sighting, certain=not sighting.failed and (sighting.certain or entry.id in elsewhere))
         for entry in entries
         for sighting in sightings_of(entry)
     ]
@@ -145,6 +148,31 @@ def _elsewhere(store: Store | None, report: HealReport, file: str, selector: str
     if any(key.test for key in same):
         return "it means something else from test to test"
     return "" if same else "the baseline does not know on which pages it is used"
+
+
+def confirmed_elsewhere(entries: Sequence[Entry]) -> set[str]:
+    """Heals whose test failed, and which may be acted on all the same, by the ids of their entries.
+
+    Another test passed with the same heal: of the same locator on the same page, to what is called the same, by the same
+    replacement. And what failed their own test is known: another locator, for which nothing was found.
+    """
+
+    def same(entry: Entry) -> tuple[str, ...]:
+        event = entry.event
+        return event.file, event.selector, url_template(event.page), event.frame, event.before, event.after, event.replacement
+
+    healed = [entry for entry in entries if entry.event.outcome == "healed" and entry.event.code != ADVISED]
+    confirmed = {same(entry) for entry in healed if entry.event.confirmed}
+    stopped: dict[str, set[str]] = {}
+    for entry in entries:
+        if entry.event.outcome == "refused" and not entry.event.confirmed:
+            stopped.setdefault(entry.event.test, set()).add(entry.event.selector)
+    return {
+        entry.id
+        for entry in healed
+        if entry.event.confirmed is False and same(entry) in confirmed
+        if entry.event.selector not in (by := stopped.get(entry.event.test, set())) and by
+    }
 
 
 def sightings_of(entry: Entry) -> Iterator[Sighting]:
