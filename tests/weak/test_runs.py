@@ -11,12 +11,15 @@ def test_settings(pytestconfig):
 """
 
 
-def test_no_fingerprint_of_the_suite_is_known_in_them(tmp_path):
+def test_no_fingerprint_of_the_suite_is_known_in_them_and_no_folder_of_it_is_emptied(tmp_path):
     """A test that asks for healing must not find another control in place of the one that is gone."""
     work, suite = tmp_path / "work", tmp_path / "suite"
     work.mkdir()
     suite.mkdir()
     (suite / "test_it.py").write_text(SUITE)
+    kept = suite / "test-results" / "exploration.json"
+    kept.parent.mkdir()
+    kept.write_text("{}")
     runs = Runs(
         folder=work, units=Units(paths=(), units=(), nameless=()), pytest_args=(), cwd=suite, ends=time.monotonic() + 60
     )
@@ -24,3 +27,4 @@ def test_no_fingerprint_of_the_suite_is_known_in_them(tmp_path):
     said = (suite / "said.txt").read_text().splitlines()
     assert said[-1] == f"--heal-baseline={work / 'empty'}"
     assert not (work / "empty").exists()
+    assert kept.read_text() == "{}"  # pytest-playwright's folder of the user's own runs

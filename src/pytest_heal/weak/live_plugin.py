@@ -32,7 +32,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin, where the environment says so."""
     path = os.environ.get(VARIABLE, "")
     if path:
-        config.pluginmanager.register(Weakened(config, Task.read(Path(path))), "heal-weak")
+        task = Task.read(Path(path))
+        if hasattr(config.option, "output"):  # pytest-playwright empties it first, and the exploration may stand in it
+            config.option.output = task.artefacts
+        config.pluginmanager.register(Weakened(config, task), "heal-weak")
 
 
 class Weakened:

@@ -72,7 +72,8 @@ class Runs:
         self.number += 1
         out, log, task = (self.folder / f"{self.number}.{kind}" for kind in ("jsonl", "log", "json"))
         patience = {test: max(LEAST_PATIENCE, 1_000 * MORE_PATIENCE * self._seconds.get(test, 0.0)) for test in without or ()}
-        Task(out=str(out), **self.units.for_page(sorted(numbers)), without=without, patience=patience).write(task)
+        units, artefacts = self.units.for_page(sorted(numbers)), str(self.folder / "artefacts")
+        Task(out=str(out), artefacts=artefacts, **units, without=without, patience=patience).write(task)
         command = [sys.executable, "-m", "pytest", *self.pytest_args, *OPTIONS, f"--heal-baseline={self.folder / 'empty'}"]
         with log.open("wb") as printed:
             process = subprocess.Popen(  # noqa: S603 - the user's own suite

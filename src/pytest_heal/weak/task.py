@@ -18,6 +18,7 @@ class Task:
 
     Attributes:
         out: file that the lines go to.
+        artefacts: folder of what pytest-playwright writes of the run.
         paths: of pages, see `Units.for_page`.
         units: controls, see `Units.for_page`: all of them, or those that are taken away.
         without: what to take away by test; other tests are left out. ``None``: all tests, nothing is taken away.
@@ -25,6 +26,7 @@ class Task:
     """
 
     out: str
+    artefacts: str
     paths: list[list[Any]]
     units: list[dict[str, Any]]
     without: Mapping[str, list[int]] | None = None
