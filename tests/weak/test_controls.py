@@ -40,6 +40,23 @@ def test_links_that_lead_elsewhere_are_two():
     assert [unit.path for unit in units.units] == ["/a", "/b", "/item/#"]
 
 
+def link(name, path):
+    return Control(kind="link", name=name, text=name, tag="a", href=BASE + path)
+
+
+def test_a_link_of_a_page_that_is_many_is_one_wherever_it_leads():
+    """Each product has a care guide: a test that reads another one than the walk did has seen the same link."""
+    guides = (link("Care guide", "/guide/fern"), link("Care guide", "/guide/monstera"), link("Plants", "/products"))
+    units = units_of(explored(("/products/{slug}", guides)))
+    assert [(unit.name, unit.path, len(unit.members)) for unit in units.units] == [("Care guide", "*", 2), ("Plants", "*", 1)]
+
+
+def test_links_to_a_page_that_is_many_lead_to_the_same():
+    rows = (link("View", "/products/fern"), link("View", "/products/monstera"), link("View", "/cart"))
+    units = units_of(explored(("/list", rows), ("/products/{slug}", (button("Buy"),))))
+    assert [(unit.name, unit.path) for unit in units.units] == [("View", "^/products/[^/]+$"), ("View", "/cart"), ("Buy", "")]
+
+
 @pytest.mark.parametrize(
     ("template", "matching", "others"),
     [

@@ -16,6 +16,8 @@ from pytest_heal.explore.planner.urls import normalised, origin, path_of, templa
 _PLACEHOLDER = re.compile(r"\\\{[a-z]+\\\}")
 _ANY_STEP = "[^/]+"
 _DIGITS = re.compile(r"\d+")
+ANYWHERE = "*"
+"""Path of a link that may lead anywhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +29,8 @@ class Unit:
         tag: tag name in lower case.
         name: accessible name with each number as ``#``; ``""`` for none, then the text counts.
         text: visible text, likewise.
-        path: path that a link leads to, likewise; ``""`` for what is no link.
+        path: path that a link leads to, likewise, or the pattern of a page of many (``/products/{slug}``) that it leads to;
+            ``""`` for what is no link, `ANYWHERE` on a page of many, each of which has a link of that name.
         members: the controls of the map.
     """
 
@@ -64,22 +67,26 @@ class Units:
 
 def units_of(exploration: Exploration) -> Units:
     """The controls of all pages, put together."""
-    paths: dict[str, int] = {}
-    members: dict[tuple[int, str, str, str, str], list[Identity]] = {}
+    told: list[tuple[str, Control, Identity]] = []
     nameless = []
     for page in exploration.pages:
         for control in page.controls:
             its = identity_of(page.template, control)
-            name, text = plain(control.name), plain(control.text)
-            if not control.tag or not (name or text) or _is_cleaned(name or text):
+            if not control.tag or not (said := control.name or control.text) or _is_cleaned(plain(said)):
                 nameless.append(its)
                 continue
-            where = path_of(template(control.frame) if control.frame else page.template)
-            number = paths.setdefault(where.removeprefix(origin(where)), len(paths))
-            key = (number, control.tag, name, "" if name else text, link_path(control))
-            members.setdefault(key, []).append(its)
+            told.append((_path(template(control.frame) if control.frame else page.template), control, its))
+    paths = {where: _pattern(where) for where, _, _ in told}
+    numbers = {where: number for number, where in enumerate(paths)}
+    many = [pattern for pattern, places in paths.values() if places]
+    members: dict[tuple[int, str, str, str, str], list[Identity]] = {}
+    for where, control, its in told:
+        name, path = plain(control.name), link_path(control, many)
+        path = ANYWHERE if path and paths[where][1] else path
+        key = (numbers[where], control.tag, name, "" if name else plain(control.text), path)
+        members.setdefault(key, []).append(its)
     return Units(
-        paths=tuple(_pattern(path) for path in paths),
+        paths=tuple(paths.values()),
         units=tuple(
             Unit(page=page, tag=tag, name=name, text=text, path=path, members=tuple(dict.fromkeys(its)))
             for (page, tag, name, text, path), its in members.items()
@@ -93,12 +100,24 @@ def plain(text: str) -> str:
     return _DIGITS.sub("#", text)
 
 
-def link_path(control: Control) -> str:
-    """The path that a link leads to, as the script of a page has it; ``""`` for what is no link, or leads to no page."""
+def link_path(control: Control, many: Iterable[str] = ()) -> str:
+    """Where a link leads, as the script of a page has it; ``""`` for what is no link, or leads to no page.
+
+    Args:
+        control: of the map.
+        many: patterns of the pages of many.
+    """
     parts = urlsplit(normalised(control.href)) if control.href else None
     if parts is None or parts.scheme not in ("http", "https", "file"):
         return ""
-    return plain(_bare(parts.path) + (f"#{parts.fragment}" if parts.fragment else ""))
+    path = _bare(parts.path) + (f"#{parts.fragment}" if parts.fragment else "")
+    return next((pattern for pattern in many if re.search(pattern, path)), plain(path))
+
+
+def _path(page: str) -> str:
+    """Path of a template, without the host."""
+    where = path_of(page)
+    return where.removeprefix(origin(where))
 
 
 def _is_cleaned(text: str) -> bool:

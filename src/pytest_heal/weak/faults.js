@@ -50,14 +50,18 @@
     if (typeof el.href !== 'string' || !el.href) return '';
     try {
       const url = new URL(el.href);
-      return /^(https?|file):$/.test(url.protocol) ? plain(bare(url.pathname) + route(url.hash)) : '';
+      if (!/^(https?|file):$/.test(url.protocol)) return '';
+      const path = bare(url.pathname) + route(url.hash);
+      const many = paths.findIndex(([pattern, places]) => places && pattern.test(path));
+      return many < 0 ? plain(path) : given.paths[many][0];
     } catch (error) { return ''; }
   };
   const unitOf = (el) => {
     const those = wanted.get(el.localName);
     if (!those) return null;
     const said = probe.saying(el), name = plain(said.name), text = plain(said.text), path = leadsTo(el);
-    return those.find((unit) => (unit.name ? unit.name === name : unit.text === text) && unit.path === path) || null;
+    const leads = (unit) => (unit.path === '*' ? path !== '' : unit.path === path);
+    return those.find((unit) => (unit.name ? unit.name === name : unit.text === text) && leads(unit)) || null;
   };
 
   // ---------------------------------------------------------------- taking away
