@@ -23,26 +23,34 @@ tells_requests = pytest.mark.skipif(PLAYWRIGHT < (1, 56), reason="Playwright bef
 
 
 class Slow(BaseHTTPRequestHandler):
-    """``/head``: the answer begins after 3 s; ``/body``: it begins at once and ends after 3 s."""
+    """``/head``: the answer begins after 3 s; ``/body``: it begins at once and ends after 3 s; ``/again``: the second one does.
+
+    ``/quick`` is there at once, ``/moved`` leads to it.
+    """
 
     protocol_version = "HTTP/1.1"
+    asked = 0
 
     def log_message(self, *args):
         pass
 
     def do_GET(self):
-        body = BUTTON.encode()
+        body = b"void 'a script'" if self.path == "/quick" else BUTTON.encode()
+        if self.path == "/again":
+            Slow.asked += 1
         if self.path == "/head":
             time.sleep(3)
-        self.send_response(200)
+        self.send_response(302 if self.path == "/moved" else 200)
+        if self.path == "/moved":
+            self.send_header("Location", "/quick")
         self.send_header("Access-Control-Allow-Origin", "*")
-        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Type", "text/javascript" if self.path == "/quick" else "text/html")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         try:
             self.wfile.write(body[:9])
             self.wfile.flush()
-            if self.path == "/body":
+            if self.path == "/body" or (self.path == "/again" and Slow.asked == 2):
                 time.sleep(3)
             self.wfile.write(body[9:])
         except OSError:
@@ -159,6 +167,8 @@ def test_without_the_option_the_call_has_all_its_time(page, base, rig):
 
 LATE = f"const late = () => document.querySelector('main').innerHTML += `{BUTTON}`;"
 COMES_LATE = {
+    "the same address again": f"<script>{LATE}const ask = () => fetch('{{slow}}/again').then(r => r.text());"
+    "ask().then(ask).then(late)</script>",
     "an answer that has not begun": f"<script>{LATE}fetch('{{slow}}/head').then(r => r.text()).then(late)</script>",
     "an answer that has not ended": f"<script>{LATE}fetch('{{slow}}/body').then(r => r.text()).then(late)</script>",
     "a part that is busy": f"<div aria-busy=true>Letters</div><script>{LATE}setTimeout(late, 3000)</script>",
@@ -176,6 +186,7 @@ COMES_LATE = {
 @tells_requests
 @pytest.mark.parametrize("how", COMES_LATE)
 def test_what_comes_late_is_still_found(rig, page, base, slow, how):
+    Slow.asked = 0
     recorded(rig, page, base)
     with rig.test("t", record="none"):
         PAGES["/page"] = "<!doctype html><title>Letters</title><body>" + BODY.format(
@@ -184,6 +195,30 @@ def test_what_comes_late_is_still_found(rig, page, base, slow, how):
         page.goto(base + "/page", wait_until="commit")
         page.locator("#save").click()
     assert page.evaluate("window.n") == 1, "once"
+
+
+HAS_LOADED = {
+    "a script": "<script src='{slow}/quick'></script>",
+    "an answer": "<script>fetch('{slow}/quick')</script>",
+    "several of one address": "<script>for (let n = 0; n < 5; n++) fetch('{slow}/quick')</script>",
+    "an answer from elsewhere": "<script>fetch('{slow}/moved')</script>",
+}
+
+
+@tells_requests
+@pytest.mark.parametrize("how", HAS_LOADED)
+def test_what_has_loaded_is_not_waited_for(rig, page, base, slow, how):
+    loads = HAS_LOADED[how].replace("{slow}", slow)
+    with rig.test("t", record="new"):
+        show(page, base, BUTTON + loads)
+        page.locator("#save").click()
+    rig.stored()
+    with rig.test("t", record="none"):
+        show(page, base, loads)
+        began = time.monotonic()
+        with pytest.raises(PlaywrightTimeout):
+            page.locator("#save").click()
+    assert time.monotonic() - began < 0.6 * TIMEOUT / 1000
 
 
 @tells_requests

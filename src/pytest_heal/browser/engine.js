@@ -18,7 +18,7 @@
  *                                  certainly done, see done.js. Thrown early when Playwright would look again only after that
  *                                  time: inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
  *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
- *   rest:<key>                     {quiet, ready, moving}: ms since the last change that was noticed, whether the document has
+ *   rest:<key>                     {quiet, ready, moving, began, loaded}: ms since the last change that was noticed, whether the document has
  *                                  loaded, and how many animations run in it
  *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
  *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
@@ -372,7 +372,8 @@ const make = () => {
     },
     rest(root, key) {
       const moving = document.getAnimations().filter(a => a.playState === 'running').length;
-      return box({quiet: now() - changed, ready: document.readyState === 'complete', moving});
+      const loaded = performance.getEntriesByType('resource').filter(e => e.responseEnd > 0).map(e => e.name);
+      return box({quiet: now() - changed, ready: document.readyState === 'complete', moving, began: performance.timeOrigin, loaded});
     },
     durable(root, key) { return state(key).gone ? [root] : []; },
     note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },

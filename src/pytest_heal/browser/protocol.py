@@ -69,7 +69,7 @@ def durable(key: str) -> str:
 
 
 def rest(key: str) -> str:
-    """How the document rests: ``{quiet, ready, moving}``; see ``engine.js``."""
+    """How the document rests: ``{quiet, ready, moving, began, loaded}``; see ``engine.js``."""
     return _body("rest", key)
 
 

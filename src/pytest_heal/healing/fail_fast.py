@@ -9,7 +9,8 @@ sign cannot be seen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -26,6 +27,8 @@ LAST_LOOK = 250.0
 FAILED_FAST = (
     "pytest-heal: failed after {:.1f} s {} (heal_fail_fast): the page was quiet, and nothing said that more was on its way."
 )
+MOST_KEPT = 100
+"""Requests of a page that Playwright keeps."""
 _NOT_JUDGED = frozenset(["budget", "gone", "other-page"])  # refusals that say nothing of the page as it is
 _OPERATED = frozenset(["button", "link", "menuitem", "textbox", "searchbox", "combobox", "option", "tab"])
 _MOST_SAID = 60  # characters of a text that says "loading"
@@ -58,11 +61,18 @@ def _is_settled(course: Course, piece: Piece, inventory: Inventory) -> Generator
     if piece is not course.pieces[-1] or piece.anywhere or piece.upto in course.from_before or at_work(inventory):
         return False
     quiet = course.quiet(piece)
+    rests = yield from _rests(course)
+    if any(not rest["ready"] or rest["moving"] for rest in rests) or rests[-1]["quiet"] < quiet:
+        return False
+    return not (yield from arriving(course, rests))
+
+
+def _rests(course: Course) -> Generator[Callable[[], Any], Any, list[dict[str, Any]]]:
+    """How each document of the course rests, the outermost first."""
+    found: list[dict[str, Any]] = []
     for one in course.pieces:
-        rest = yield from course.ordered(one, protocol.rest(one.key))
-        if not rest["ready"] or rest["moving"] or (one is piece and rest["quiet"] < quiet):
-            return False
-    return not (yield from arriving(course))
+        found += [(yield from course.ordered(one, protocol.rest(one.key)))]
+    return found
 
 
 def still_settled(course: Course, error: Exception) -> Generator[Callable[[], Any], Any, bool]:
@@ -74,7 +84,7 @@ def still_settled(course: Course, error: Exception) -> Generator[Callable[[], An
     """
     if errors_text.mark_of(error) is not None or not errors_text.nothing_matched(error) or course.moved_on():
         return False
-    return not (yield from arriving(course))
+    return not (yield from arriving(course, (yield from _rests(course))))
 
 
 def told_early(course: Course) -> float:
@@ -85,13 +95,47 @@ def told_early(course: Course) -> float:
     return took
 
 
-def arriving(course: Course) -> Generator[Callable[[], Any], Any, bool]:
-    """Whether anything that brings elements is not there to its last byte; true where Playwright cannot tell (before 1.56)."""
+def arriving(course: Course, rests: Sequence[Mapping[str, Any]]) -> Generator[Callable[[], Any], Any, bool]:
+    """Whether anything that brings elements is not there to its last byte; true where Playwright cannot tell (before 1.56).
+
+    Playwright tells the end of a request only to those who listen for it, but for documents. The documents know what they have
+    loaded: as often as was asked for it since the first of them began, or it is still on its way.
+
+    Args:
+        course: of the call.
+        rests: of its documents, see `protocol.rest`.
+    """
     requests = getattr(course.call.page(), "requests", None)
     if requests is None:
         return True
-    under_way = [each for each in (yield requests) if each.resource_type in _BRINGS and not each.failure]
-    return any(each.timing.get("responseEnd", -1) < 0 for each in under_way)
+    known = yield requests
+    under_way = [each for each in known if each.resource_type in _BRINGS and not each.failure and not _has_ended(each)]
+    began = min(rest["began"] for rest in rests)
+    if any(_started(each) <= 0 for each in under_way):
+        return True  # no answer yet
+    if not any(_started(each) >= began for each in under_way):
+        return False
+    if len(known) >= MOST_KEPT and _started(known[0]) >= began:
+        return True  # earlier ones are no longer known
+    loaded = Counter(url for rest in rests for url in rest["loaded"])
+    asked = Counter(_first_url(each) for each in known if not each.redirected_to and not 0 < _started(each) < began)
+    return any(loaded[_first_url(each)] < asked[_first_url(each)] for each in under_way if _started(each) >= began)
+
+
+def _has_ended(request: Any) -> bool:
+    return request.redirected_to is not None or request.timing.get("responseEnd", -1) >= 0
+
+
+def _started(request: Any) -> float:
+    """Milliseconds since 1970; 0 or less where that is not known yet."""
+    return float(request.timing.get("startTime", 0))
+
+
+def _first_url(request: Any) -> str:
+    """What was asked for, before any redirection: a document knows it by that."""
+    while request.redirected_from is not None:
+        request = request.redirected_from
+    return str(request.url).partition("#")[0]
 
 
 def at_work(inventory: Inventory) -> str:
