@@ -110,7 +110,8 @@ class Inquiry:
         """One run."""
         without = {test: group for name, group in trials.items() for test in named[name].tests}
         controls = len({number for group in trials.values() for number in group})
-        self._say(f"run {self._runs.number + 1}: {counted(len(without), 'test')}, without {counted(controls, 'control')}")
+        how = f"without {counted(controls, 'control')}" if controls else "with everything there"
+        self._say(f"run {self._runs.number + 1}: {counted(len(without), 'test')}, {how}")
         try:
             found = self._runs.without(without)
         except KeyboardInterrupt:
