@@ -98,5 +98,5 @@ bare: $(READY)  ## Install wheel and sdist into bare environments, each extra al
 
 clean:  ## Remove .venv and everything that tools left behind
 	rm -rf .venv .venv-asyncio .venv-firefox build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .tox \
-		test-results example-report .coverage coverage.xml
+		test-results example-report example-exploration .coverage coverage.xml
 	find src tests example_suite scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "example_suite"))
 
 from shop import Shop  # noqa: E402 - found by the line above
 
-FOLDER = ROOT / "test-results" / "explore"
+FOLDER = ROOT / "example-exploration"  # not in test-results: pytest-playwright empties that at the start of each run
 STEPS, SEED = 60, 1
 
 
