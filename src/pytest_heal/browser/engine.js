@@ -18,8 +18,9 @@
  *                                  certainly done, see done.js. Thrown early when Playwright would look again only after that
  *                                  time: inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
  *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
- *   rest:<key>                     {quiet, ready, moving, began, loaded}: ms since the last change that was noticed, whether the document has
- *                                  loaded, and how many animations run in it
+ *   rest:<key>                     {quiet, ready, moving, began, loaded}: ms since the last change that was noticed, whether the
+ *                                  document has loaded, how many animations run in it, when it began (ms since 1970), and the
+ *                                  URLs of what it has loaded to the end, each as often as it did
  *   durable:<key>                  in internal:or after lost, behind a selector of the chosen element: passes on what that
  *                                  matches, but only where the test's selector matched nothing and the chosen element is gone
  *

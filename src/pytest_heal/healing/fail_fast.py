@@ -115,7 +115,7 @@ def arriving(course: Course, rests: Sequence[Mapping[str, Any]]) -> Generator[Ca
         return True  # no answer yet
     if not any(_started(each) >= began for each in under_way):
         return False
-    if len(known) >= MOST_KEPT and _started(known[0]) >= began:
+    if len(known) >= MOST_KEPT and not 0 < _started(known[0]) < began:
         return True  # earlier ones are no longer known
     loaded = Counter(url for rest in rests for url in rest["loaded"])
     asked = Counter(_first_url(each) for each in known if not each.redirected_to and not 0 < _started(each) < began)
