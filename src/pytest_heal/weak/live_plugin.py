@@ -28,10 +28,12 @@ BINDING = "pytestHealWeak"
 _MAKERS = (("Browser", ("new_context", "new_page")), ("BrowserType", ("launch_persistent_context",)))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin, where the environment says so."""
+    """Begin, where the environment says so, before the settings are read."""
     path = os.environ.get(VARIABLE, "")
     if path:
+        del config.option.pytest_heal_baseline[:-1]  # the suite's own; the last one is the run's, which is empty
         task = Task.read(Path(path))
         if hasattr(config.option, "output"):  # pytest-playwright empties it first, and the exploration may stand in it
             config.option.output = task.artefacts
