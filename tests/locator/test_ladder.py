@@ -180,6 +180,35 @@ def test_what_is_ambiguous_is_told_by_its_section():
     assert codes(ladder(SHOP[11], SHOP)) == ['page.get_by_role("contentinfo").get_by_role("link", name="Cart")']
 
 
+def test_a_bare_tag_in_a_landmark_is_worth_what_a_bare_tag_is():
+    flash = Element(tag="div", text="Order placed", attributes={"id": "flash"}, section="main", states=frozenset({"visible"}))
+    shop = page(
+        (0, Element(tag="body")), (1, Element(tag="main", role="main")), (2, flash), (2, Element(tag="p", text="Thanks"))
+    )
+    rungs = {rung.code: rung for rung in ladder(shop[2], shop)}
+    bare = rungs['page.get_by_role("main").locator("div")']
+    assert (bare.grade, bare.reasons[-1]) == GRADES["tag"]
+    assert bare.grade > rungs['page.locator("#flash")'].grade
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("Number of users (peak concurrency)", "Number of users"),
+        ("Run time (e.g. 20, 20s, 3m, 2h)", "Run time"),
+        ("Save draft (Ctrl+S)", "Save draft (Ctrl+S)"),  # not long
+    ],
+)
+def test_a_long_name_is_said_without_its_remark(said, first):
+    inventory = Inventory.from_elements([Element(tag="body", index=0, parent=-1), link(1, said), link(2, "Help")])
+    assert ladder(inventory[1], inventory)[0].said == (first,)
+
+
+def test_a_remark_that_tells_two_apart_is_said():
+    pay = [link(1, "Total to be paid (gross)"), link(2, "Total to be paid (net)")]
+    assert texts_of_rungs(pay, 1) == {"Total to be paid (gross)"}
+
+
 def test_without_a_page_the_path_tells_the_item():
     element = replace(SHOP[4], index=-1, path=("html[1]", "body[1]", "ul[1]", "li[1]", "button[1]"))
     chained = 'page.get_by_role("listitem").filter(has_text="Blue mug").get_by_role("button", name="Add")'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_heal.locator.origin import Mend, ranked
@@ -68,3 +70,9 @@ def test_an_order_of_kinds():
     assert order("css", "text")[:2] == ["id", "text"]
     assert order("label", "test-id")[:2] == ["group", "test id"]
     assert order("same-kind")[0] == "id"
+
+
+def test_what_users_perceive_of_the_surroundings_alone_is_no_style():
+    flash = Mend(start=0, stop=1, code='.locator("#flash")', selector="#flash", locator="", kind="id", grade="B")
+    bare = replace(flash, code='.get_by_role("main").locator("div")', kind="section", grade="E")
+    assert ranked([bare, flash], USERS, "locator") == [flash, bare]
