@@ -15,7 +15,7 @@ from pytest_heal.relocation.policy import case_of, decide, locate
 from pytest_heal.relocation.relocator import relocate
 from pytest_heal.relocation.shortened import same_link
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
-from pytest_heal.relocation.whereabouts import stood_around
+from pytest_heal.relocation.whereabouts import stood_around, stood_in_one_row
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
 from tests.support.dom import E, fingerprints
 
@@ -385,3 +385,51 @@ def test_the_one_that_is_left_is_it_where_its_own_card_is_left():
     decision, found = decided(old, lambda e: e.id == "b1", shop(E("ul", card("Pilea", id="x9"))), "#b1")
     assert decision.heal, (decision.code, decision.reason)
     assert found.id == "x9"
+
+
+# ------------------------------------------------------------------------------------------------ the row that is named
+
+NAMED_ROW = 'tr:has-text("(1003,)") >> .line-retry'
+
+
+def tasks(numbers, css, buttons=("Retry",)):
+    """Rows that say the same but for a number, each with the same buttons."""
+
+    def row(number):
+        made = [E("button", said, class_=f"{css}-retry") for said in buttons]
+        return E("tr", E("td", "tasks.add"), E("td", number), E("td", *made), class_=css)
+
+    return E("table", E("tbody", *map(row, numbers)))
+
+
+def test_the_only_one_of_its_name_in_the_row_that_the_locator_names():
+    """Every row has a "Retry"; which one it is, the row says that the locator names."""
+    numbers = [f"(100{n},)" for n in range(1, 7)]
+    old, new = shop(tasks(numbers, "line")), shop(tasks(reversed(numbers), "item"))
+    which = [e.index for e in old if e.text == "Retry"][2]
+    decision, found = decided(old, lambda e: e.index == which, new, NAMED_ROW)
+    assert decision.heal, (decision.code, decision.reason)
+    assert "(1003,)" in new[found.parent].text or "(1003,)" in new[new[found.parent].parent].text
+
+
+def test_one_of_two_of_its_name_in_the_row_that_the_locator_names():
+    """The row had two of them; the one that is left may be the other one."""
+    numbers = [f"(100{n},)" for n in range(1, 7)]
+    old = shop(tasks(numbers, "line", ("Retry", "Retry")))
+    which = [e.index for e in old if e.text == "Retry"][4]
+    mine, new, request = (
+        remembered(old, lambda e: e.index == which),
+        shop(tasks(reversed(numbers), "item")),
+        asked("click", NAMED_ROW),
+    )
+    relocation, decision = locate(mine, new, [], request, THRESHOLDS)
+    assert not decision.heal
+    assert not case_of(relocation, relocation.best, new, request, THRESHOLDS).signal
+
+
+def test_what_stood_in_one_row_and_what_in_no_row_at_all():
+    old = shop(tasks(["(1,)", "(2,)"], "line", ("Retry", "Skip")), E("button", "Retry all"), E("button", "Skip all"))
+    retry, skip, other, _, every, none = [e for e in old if e.tag == "button"]
+    assert stood_in_one_row(retry, skip)
+    assert not stood_in_one_row(retry, other)
+    assert stood_in_one_row(every, none)

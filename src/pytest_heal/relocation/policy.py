@@ -26,6 +26,7 @@ from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, belongs, nearest_owned, sayings
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
+from pytest_heal.relocation.whereabouts import stood_in_one_row
 
 __all__ = [
     "DEFAULT_CONFIDENCE",
@@ -135,7 +136,7 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     required = _required(pair.old, pair.new, request, thresholds)
     sure = without_text(match.confidence, match.agreements) if request.method in TEXT_IS_TESTED else match.confidence
     signal = individual_signal(pair, request.method)
-    if fingerprint.rivals and not match.ahead and (signal in SHARED or (signal not in OF_ONE and _said_beside(pair))):
+    if fingerprint.rivals and not match.ahead and (signal in SHARED or (signal not in OF_ONE and _said_beside(pair, request))):
         signal = ""  # it is that of something which stood beside it as well
     if not signal and sure >= _CERTAIN and match.ahead and among_neighbours(pair):
         signal = AMONG_NEIGHBOURS
@@ -151,9 +152,15 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     return Case(relocation, match, pair, request, sure, required, signal or "description", "match")
 
 
-def _said_beside(pair: Pair) -> bool:
-    """Whether something that stood beside the remembered element said the same as the candidate, which may be that."""
-    return bool(pair.new.said) and any(Traits(rival).said == pair.new.said for rival in pair.beside)
+def _said_beside(pair: Pair, request: Request) -> bool:
+    """Whether something that stood beside the remembered element said the same as the candidate, which may be that.
+
+    Where the candidate stands in the row that the locator names, only what stood in that row may be it.
+    """
+    said = [rival for rival in pair.beside if pair.new.said and Traits(rival).said == pair.new.said]
+    if said and pair.new.element.index in (narrowed_to(request.selector, pair.page.inventory) or ()):
+        said = [rival for rival in said if stood_in_one_row(pair.old.element, rival)]
+    return bool(said)
 
 
 def _rivals(relocation: Relocation, match: Match) -> list[int]:

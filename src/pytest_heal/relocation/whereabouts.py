@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import same_meaning
@@ -169,6 +170,12 @@ def other_row(pair: Pair) -> bool:
         return False  # a number in front of a row counts rows
     rows = _ROWS if old.button else _ROWS[:1]
     return all(any(step.startswith(rows) for step in traits.path) for traits in (old, new))
+
+
+def stood_in_one_row(element: Element, other: Element) -> bool:
+    """Whether two elements of one page stood in the same row or item, or the first one in none."""
+    item = max((place for place, step in enumerate(element.path) if step.startswith(_ROWS)), default=-1)
+    return other.path[: item + 1] == element.path[: item + 1]
 
 
 def stood_around(pair: Pair) -> bool:
