@@ -24,6 +24,7 @@ _CALENDAR = frozenset(
     if name
 )
 _LETTER = re.compile(r"[^\W\d_]")
+_BRACKETS = {"(": 1, "[": 1, ")": -1, "]": -1}
 _REMARK = re.compile(r"(?<=\w)\s+(?:\([^()]*\)|\[[^\[\]]*\])$")
 LEAST_LETTERS = 3
 """Letters of words that still say something; they are half of those that are no data, or more."""
@@ -106,7 +107,8 @@ def breaks_off(text: str) -> bool:
     >>> breaks_off("Number of users (peak"), breaks_off("Save (Ctrl+S)"), breaks_off("etc.) of users")
     (True, False, True)
     """
-    return _depths(text)[-1:] not in ([], [0]) or min(_depths(text), default=0) < 0
+    depths = [0, *accumulate(map(_opens, text))]
+    return depths[-1] != 0 or min(depths) < 0
 
 
 def is_data(text: str) -> bool:
@@ -119,9 +121,9 @@ def is_data(text: str) -> bool:
     return bool(data) and all(data)
 
 
-def _depths(text: str) -> list[int]:
-    """How many brackets are open behind each bracket of a text."""
-    return list(accumulate(1 if sign in "([" else -1 for sign in text if sign in "([])"))
+def _opens(sign: str) -> int:
+    """1 for a bracket that opens, -1 for one that closes, else 0."""
+    return _BRACKETS.get(sign, 0)
 
 
 def _remarks(words: list[str]) -> Iterator[tuple[int, int]]:
@@ -130,7 +132,7 @@ def _remarks(words: list[str]) -> Iterator[tuple[int, int]]:
     for place, word in enumerate(words):
         if depth == 0:
             begin = place
-        depth = max(0, depth + (_depths(word)[-1:] or [0])[0])
+        depth = max(0, depth + sum(map(_opens, word)))
         if depth == 0 and begin < place:
             yield begin, place + 1
 

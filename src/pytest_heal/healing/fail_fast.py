@@ -109,17 +109,16 @@ def arriving(course: Course, rests: Sequence[Mapping[str, Any]]) -> Generator[Ca
     if requests is None:
         return True
     known = yield requests
-    under_way = [each for each in known if each.resource_type in _BRINGS and not each.failure and not _has_ended(each)]
     began = min(rest["began"] for rest in rests)
+    theirs = [each for each in known if not 0 < _started(each) < began]
+    under_way = [each for each in theirs if each.resource_type in _BRINGS and not each.failure and not _has_ended(each)]
     if any(_started(each) <= 0 for each in under_way):
         return True  # no answer yet
-    if not any(_started(each) >= began for each in under_way):
-        return False
-    if len(known) >= MOST_KEPT and not 0 < _started(known[0]) < began:
+    if under_way and len(known) >= MOST_KEPT and theirs[0] is known[0]:
         return True  # earlier ones are no longer known
     loaded = Counter(url for rest in rests for url in rest["loaded"])
-    asked = Counter(_first_url(each) for each in known if not each.redirected_to and not 0 < _started(each) < began)
-    return any(loaded[_first_url(each)] < asked[_first_url(each)] for each in under_way if _started(each) >= began)
+    asked = Counter(_first_url(each) for each in theirs if each.redirected_to is None)
+    return any(loaded[url] < asked[url] for url in map(_first_url, under_way))
 
 
 def _has_ended(request: Any) -> bool:

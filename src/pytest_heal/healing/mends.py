@@ -239,9 +239,10 @@ class Mending:
         """Whether a selector says data, half a remark, or a label with what can be chosen in its field, as Playwright does."""
         label = self._inventory[self._index].label.casefold()
         said = [demand for demand in demands_of(selector) if demand.kind == "words" and demand.how != "pattern"]
-        if any(breaks_off(one.wanted) for one in said):
-            return True
-        return any(is_volatile(one.wanted) or (one.of == "label" and one.wanted.casefold() not in label) for one in said)
+        return any(
+            is_volatile(one.wanted) or breaks_off(one.wanted) or (one.of == "label" and one.wanted.casefold() not in label)
+            for one in said
+        )
 
     def _plain(self, known: list[Rung]) -> list[Rung]:
         """Rungs of the element itself, also those that only its surroundings make unique; one of each way to say it."""

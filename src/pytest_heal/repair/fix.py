@@ -5,6 +5,7 @@ Reads what the last runs drifted with, shows what would be edited and what needs
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -163,15 +164,15 @@ def confirmed_elsewhere(entries: Sequence[Entry]) -> set[str]:
 
     healed = [entry for entry in entries if entry.event.outcome == "healed" and entry.event.code != ADVISED]
     confirmed = {same(entry) for entry in healed if entry.event.confirmed}
-    stopped: dict[str, set[str]] = {}
+    stopped = defaultdict[str, set[str]](set)
     for entry in entries:
         if entry.event.outcome == "refused" and not entry.event.confirmed:
-            stopped.setdefault(entry.event.test, set()).add(entry.event.selector)
+            stopped[entry.event.test].add(entry.event.selector)
     return {
         entry.id
         for entry in healed
         if entry.event.confirmed is False and same(entry) in confirmed
-        if entry.event.selector not in (by := stopped.get(entry.event.test, set())) and by
+        if (by := stopped[entry.event.test]) and entry.event.selector not in by
     }
 
 
