@@ -365,6 +365,22 @@ def test_a_frame_is_entered_by_what_this_playwright_has(rig, page, base, monkeyp
     assert any(code.startswith("page.frame_locator(") for code in codes), codes
 
 
+def test_nothing_is_proposed_that_breaks_off_within_a_remark(rig, page, base):
+    """Playwright recommends a name as far as its thirty letters reach: "Number of users (peak"."""
+    form = "<h1>Load test</h1><label>Number of users (peak concurrency) <input id={}></label><label>Host <input></label>"
+    with rig.test("t", record="new"):
+        show(page, base, form.format("users"))
+        page.locator("#users").fill("3")
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, form.format("u1"))
+        page.locator("#users").fill("3")
+    (event,) = state.events
+    assert event.outcome == "healed"
+    assert 'page.get_by_role("textbox", name="Number of users")' in (event.replacement, *event.alternatives)
+    assert not [mend.code for mend in event.mends if "(peak" in mend.code and "concurrency)" not in mend.code]
+
+
 @pytest.mark.parametrize(
     "locator", [".note:has-text('Order placed')", "xpath=//p[@class='note' and contains(., 'Order placed')]"]
 )
