@@ -12,6 +12,7 @@ from playwright.sync_api import Error, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.healing import drift, fail_fast
 from pytest_heal.healing.fail_fast import at_work
 from tests.support.rig import PLAYWRIGHT, Rig, fresh_page, installed, played
 
@@ -195,6 +196,23 @@ def test_what_comes_late_is_still_found(rig, page, base, slow, how):
         page.goto(base + "/page", wait_until="commit")
         page.locator("#save").click()
     assert page.evaluate("window.n") == 1, "once"
+
+
+@tells_requests
+def test_a_page_is_watched_until_it_was_found_to_rest(rig, page, base, monkeypatch):
+    """It is judged while it goes on changing, and judging takes its time on a busy machine."""
+    settled = fail_fast.settled
+
+    def slowly(*judged):
+        time.sleep(0.8)
+        return settled(*judged)
+
+    monkeypatch.setattr(drift, "settled", slowly)
+    recorded(rig, page, base)
+    with rig.test("t", record="none"):
+        show(page, base, COMES_LATE["a page that never rests"].replace("{{", "{").replace("}}", "}").replace("3000", "4500"))
+        page.locator("#save").click()
+    assert page.evaluate("window.n") == 1
 
 
 HAS_LOADED = {

@@ -129,6 +129,11 @@ late("timer after a click", "window.next = () => setTimeout(arrive, DELAY)", fir
 late("timer after input", "document.querySelector('#query').oninput = () => setTimeout(arrive, DELAY)", first=search)
 late("awaited timer", "(async () => { await new Promise(done => setTimeout(done, DELAY)); arrive() })()")
 late("timer with a fake clock", "setTimeout(arrive, DELAY)", prepare=fake_clock)
+late(
+    "computes for long, with a break now and then",
+    "let n = 0; setTimeout(function go() { for (const end = performance.now() + 800; performance.now() < end;);"
+    "++n === 4 ? arrive() : setTimeout(go, 30) }, 50)",
+)
 late("a task of the scheduler, then a timer", "scheduler.postTask(() => setTimeout(arrive, DELAY), {priority: 'background'})")
 late("debounced again and again", "let n = 0, t; const again = () => { clearTimeout(t); t = setTimeout(arrive, 300);"
      "if (++n < 4) setTimeout(again, 100) }; again()")  # fmt: skip

@@ -21,7 +21,7 @@
     if (waiting) return;
     waiting = true;
     ours.idles++;
-    requestIdleCallback(() => { waiting = false; spare = now(); });
+    requestIdleCallback(() => { waiting = false; spare = awake(); });
   };
   const doubtful = (since, least) => {
     try {

@@ -100,7 +100,7 @@ const make = () => {
   const states = new Map();
   const state = key => {
     let s = states.get(key);
-    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null, gone: false, described: false});
+    if (!s) states.set(key, s = {hits: 0, last: null, noted: [], since: 0, until: 0, looked: 0, lost: 0, asked: 0, chosen: null, only: null, gone: false, described: false});
     return s;
   };
   let listed = [];
@@ -112,13 +112,27 @@ const make = () => {
      it came with new elements, else when Playwright looks again. */
   const ANYTHING = {subtree: true, childList: true, attributes: true, characterData: true};
   const TELLING = new Set(['hidden', 'disabled', 'aria-busy', 'aria-hidden', 'open', 'src', 'href', 'id', 'name']);
-  let observer = null, changed = 0, touched = 0;  // touched: by any change
+  let observer = null, changed = 0, touched = 0, sought = 0;  // touched: by any change; sought: when a lost locator was
+
+  /* The time in which this document could run. While it computes in one go, or waits for a processor, nothing in it can change, so
+     that is no rest: a beat that comes late tells. */
+  const BEAT = 50;   // ms
+  const LATE = 150;  // ms after the last beat that still count
+  let beaten = 0, stood = 0;
+  const standing = t => beaten ? Math.max(0, t - beaten - LATE) : 0;
+  const awake = () => { const t = now(); return t - stood - standing(t); };
+  const beat = () => {
+    const t = now();
+    stood += standing(t);
+    beaten = observer && t - sought < KEPT ? t : 0;
+    if (beaten) later(beat, BEAT);
+  };
   const roots = new Set();
   const observe = root => {
     if (roots.has(root)) return;
     roots.add(root);
     observer.observe(root, ANYTHING);
-    changed = touched = now();
+    changed = touched = awake();
     outdated();
     observeIn(root);
   };
@@ -132,10 +146,11 @@ const make = () => {
     attempts = 0;
     compared();
     if (!prepared) prepareIn(calm);
-    if (observer) return;
-    changed = touched = now();
+    sought = now();
+    if (observer) { if (!beaten) beat(); return; }
+    changed = touched = awake();
     observer = new MutationObserver(records => {
-      touched = now();
+      touched = awake();
       try {
         for (let i = 0; i < records.length; i++) {
           const {type, attributeName} = records[i];
@@ -146,23 +161,26 @@ const make = () => {
       } catch (error) { /* the next look sees to it, and says so */ }
     });
     observe(document);
+    if (!beaten) beat();
   };
+  const judged = () => { for (const s of states.values()) s.since = 0; };
   const unwatch = () => {
     if (!observer) return;
     observer.disconnect();
     observer = null;
     roots.clear();
-    for (const s of states.values()) s.since = 0;
+    judged();
   };
   /* Milliseconds until the page has been quiet for long enough. One that never rests is judged after four times the quiet time. */
+  const since = (s, quiet) => { s.since = awake(); s.until = now() + 4 * quiet; };
   const unrest = (s, quiet) => {
-    if (document.readyState === 'loading') { s.since = now(); return Infinity; }
+    if (document.readyState === 'loading') { since(s, quiet); return Infinity; }
     for (const root of roots) root === document || root.host.isConnected ? observeIn(root) : roots.delete(root);
-    return Math.min(Math.max(s.since, changed) + quiet, s.since + 4 * quiet) - now();
+    return Math.min(Math.max(s.since, changed) + quiet - awake(), s.until - now());
   };
 
   /* The same for a document that is certainly done, in which nothing at all changes. */
-  const rest = (s, least) => Math.max(s.since, changed, touched) + least - now();
+  const rest = (s, least) => Math.max(s.since, changed, touched) + least - awake();
   __DONE__
   /* A large page takes a tenth of a second to describe. So while it rests an inventory is prepared, a few milliseconds at a time,
      in case the locator turns out lost, and deflated, because long strings travel slowly. It is dropped when anything changes,
@@ -205,11 +223,11 @@ const make = () => {
     try {
       if (!prepared) {
         if (!observer) return;
-        const rest = document.readyState === 'loading' ? calm : changed + calm - now();
+        const rest = document.readyState === 'loading' ? calm : changed + calm - awake();
         if (rest > 0) prepareIn(rest);
         else if (rest <= 0) begin();
       } else if (prepared.done) {
-        if (observer) prepareIn(KEPT);
+        if (observer && now() - sought < KEPT) prepareIn(KEPT);
         else forget();
       } else {
         const end = now() + SLICE;
@@ -363,18 +381,18 @@ const make = () => {
       const t = now(), pause = t - s.looked;
       const near = left => left <= 0 || left <= SOON && left <= pause;  // Playwright's pauses only grow
       s.looked = t;
-      if (!s.since) { watch(+(least || quiet)); s.since = t; return []; }
+      if (!s.since) { watch(+(least || quiet)); since(s, +quiet); return []; }
       const left = unrest(s, +quiet), done = !!least && !near(left) && near(rest(s, +least)) && !doubtful(s.since, +least);
       if (least && !done) askForTime();
       if (!done && !near(left)) return [];
-      if (left <= 0) unwatch();
-      s.lost = t; s.asked = 0;
+      sought = t; s.lost = awake(); s.asked = 0;
+      if (left <= 0) judged();
       throw new Error((done ? 'HEAL_DONE:' : 'HEAL_LOST:') + key);
     },
     rest(root, key) {
       const moving = document.getAnimations().filter(a => a.playState === 'running').length;
       const loaded = performance.getEntriesByType('resource').filter(e => e.responseEnd > 0).map(e => e.name);
-      return box({quiet: now() - changed, ready: document.readyState === 'complete', moving, began: performance.timeOrigin, loaded});
+      return box({quiet: awake() - changed, ready: document.readyState === 'complete', moving, began: performance.timeOrigin, loaded});
     },
     durable(root, key) { return state(key).gone ? [root] : []; },
     note(root, key) { state(key).noted.push(new WeakRef(root)); return []; },
@@ -400,7 +418,7 @@ const make = () => {
         if (left > 0) return [];
         if (done && doubtful(s.since, +quiet)) return box(null);
         waited = now() - asked;
-        unwatch();
+        judged();
       } else if (done) return box(null);
       return inventory(s, waited, done);
     },
