@@ -8,7 +8,7 @@ from pytest_heal.element.page import page_of
 from pytest_heal.element.text import split_href
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.alongside import rebuilt_alike
-from pytest_heal.relocation.contradictions import counted
+from pytest_heal.relocation.contradictions import counted, just_as_it_was
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import case_of, decide, locate
@@ -433,3 +433,49 @@ def test_what_stood_in_one_row_and_what_in_no_row_at_all():
     assert stood_in_one_row(retry, skip)
     assert not stood_in_one_row(retry, other)
     assert stood_in_one_row(every, none)
+
+
+# ------------------------------------------------------------------------------------------- two that changed places
+
+
+def lists(*placed, apart=""):
+    """Lists of choices, each in a label, and one in a table that has none."""
+    made = {
+        "paper": ("select", ("A4 portrait", "A5 portrait"), {"class_": "paper-size"}),
+        "colours": ("select", ("red", "green", "blue"), {"class_": "colour-list", "multiple": "", "role": "listbox"}),
+    }
+
+    def choices(name, label):
+        tag, options, given = made[name]
+        return E(tag, *[E("option", one) for one in options], label=label, name=label, **given)
+
+    fields = [E("label", E("span", label), E("div", choices(name, label))) for label, name in placed]
+    rows = [E("tr", E("td", "Poster"), E("td", E("p", "which"), choices(name, ""))) for name in (apart,) if name]
+    return shop(*fields, *[E("p", f"Line {n}") for n in range(12)], E("table", *rows))
+
+
+def is_paper(element):
+    return "paper-size" in element.classes
+
+
+def whole(old, new):
+    """What is in all of its own what "Paper" was, where the match is "Paper" now."""
+    mine = remembered(old, lambda e: is_paper(e) and e.label == "Paper")
+    found = relocate(mine, new)
+    labelled = next(e.index for e in new if e.label == "Paper" and e.tag == "select")
+    return just_as_it_was(found, replace(found.matches[0], index=labelled), page_of(new))
+
+
+def test_the_label_of_a_field_that_changed_places_with_another_one_is_not_it():
+    moved = whole(lists(("Paper", "paper"), apart="colours"), lists(("Paper", "colours"), apart="paper"))
+    assert is_paper(moved)
+    assert moved.group == "Poster"
+
+
+def test_a_field_keeps_its_label_where_its_choices_are_others():
+    assert whole(lists(("Paper", "paper")), lists(("Paper", "colours"))) is None
+
+
+def test_what_was_there_twice_before_is_no_sign():
+    twice = ("Envelope", "paper")
+    assert whole(lists(("Paper", "paper"), twice), lists(("Paper", "colours"), twice)) is None

@@ -4,10 +4,13 @@ import pytest
 
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.evidence import compare
+from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import other_icon, pictures, same_icon
 from pytest_heal.relocation.policy import locate
+from pytest_heal.relocation.signals import among_neighbours, individual_signal
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
-from tests.support.dom import E
+from tests.support.dom import E, fingerprints
 
 
 def bar(*icons, css="btn", around="div"):
@@ -89,3 +92,63 @@ def test_neither_is_it_a_drawing_that_stood_beside_it(gone):
     drawn = ["~1x", "~2y", "~3z"]
     decision, _ = decided(bar(*drawn), drawn[gone], bar(*drawn[:gone], *drawn[gone + 1 :], css="tool"))
     assert not decision.heal, decision.reason
+
+
+def operations(*buttons):
+    """Operations of an API, each with one button without words."""
+    return shop(
+        *[
+            E("div", E("span", f"/order/{n}"), E("button", class_=css, icon=icon, title=title), class_="operation")
+            for n, (css, icon, title) in enumerate(buttons)
+        ]
+    )
+
+
+LOCK, ARROW = ("lock-btn unlocked", "#unlocked", ""), ("expand", "#arrow-down", "Expand")
+
+
+def of_class(inventory, name):
+    return page_of(inventory).traits(next(e.index for e in inventory if name in e.classes))
+
+
+def paired(old, then, new, there):
+    (mine,) = fingerprints(old, lambda e: e.index == then.element.index)
+    page, old = page_of(new), Traits(mine.element)
+    return Pair(old, there, compare(old, there, page, mine.counts), page, mine.counts, margin=1.0)
+
+
+def third(inventory):
+    return page_of(inventory).traits([e.index for e in inventory if e.tag == "button"][2])
+
+
+@pytest.mark.parametrize(
+    ("now", "same"),
+    [
+        pytest.param([LOCK, LOCK, ARROW, LOCK], False, id="all others look as before"),
+        pytest.param([ARROW, ARROW, ARROW, ARROW], True, id="all are drawn anew"),
+        pytest.param([LOCK, LOCK, ("lock-btn locked", "#locked", ""), LOCK], True, id="one has another state"),
+        pytest.param(
+            [LOCK, LOCK, ("auth", "#unlocked", "Authorize"), LOCK], True, id="one has another class, and its icon still"
+        ),
+    ],
+)
+def test_the_place_of_a_control_tells_where_nothing_else_looks_as_it_did(now, same):
+    old, new = operations(LOCK, LOCK, LOCK, LOCK), operations(*now)
+    assert among_neighbours(paired(old, third(old), new, third(new))) is same
+
+
+def week(*days, today="fc-thu"):
+    return shop(E("table", E("tr", *[E("td", class_=f"fc-day {day}{' fc-today' * (day == today)}") for day in days])))
+
+
+def test_a_day_without_a_word_is_not_told_by_its_place_among_days():
+    days = ("fc-tue", "fc-wed", "fc-thu", "fc-fri")
+    old, new = week(*days), week(*(day for day in days if day != "fc-thu"))
+    assert individual_signal(paired(old, of_class(old, "fc-today"), new, of_class(new, "fc-fri")), "click") == ""
+
+
+def test_what_stands_alone_at_its_place_is_told_by_it():
+    old = shop(E("div", E("div", class_="chart-area"), class_="panel"))
+    new = shop(E("div", E("div", class_="chart-box"), class_="panel"))
+    pair = paired(old, of_class(old, "chart-area"), new, of_class(new, "chart-box"))
+    assert individual_signal(pair, "click") == "place in the page"

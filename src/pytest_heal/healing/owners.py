@@ -19,9 +19,9 @@ from pytest_heal.element.fingerprint import Key
 from pytest_heal.healing.course import Course
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.selector_parts import in_its_frame
+from pytest_heal.relocation.owned import belongs, was_meant
 from pytest_heal.relocation.policy import Decision
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.rules import belongs, was_meant
 
 
 def owners_now(

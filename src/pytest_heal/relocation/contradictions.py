@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import folded, mask_numbers, vocabulary, words
 from pytest_heal.element.traits import Traits
@@ -123,6 +124,25 @@ def other_site(pair: Pair) -> bool:
 
 def _domain(host: str) -> tuple[str, ...]:
     return tuple(host.partition(":")[0].split(".")[-2:])
+
+
+def just_as_it_was(relocation: Relocation, match: Match, page: Page) -> Element | None:
+    """What is the remembered element in all of its own: kind, class and text, where the match has another text.
+
+    Two fields that have changed places stand under each other's labels. ``None`` for none, or where the old page had several.
+    """
+    old, said = Traits(relocation.fingerprint.element), folded(relocation.fingerprint.element.text)
+    if not said or not old.classes or any(_made_as(old, Traits(one)) for one in relocation.beside):
+        return None
+    if said == folded(page.inventory[match.index].text):
+        return None
+    there = page.rows("@class").get(old.element.attributes["class"], ())
+    return next((page.inventory[row] for row in there if _made_as(old, page.traits(row))), None)
+
+
+def _made_as(old: Traits, other: Traits) -> bool:
+    mine, theirs = ((each.tag, each.role, each.classes, folded(each.element.text)) for each in (old, other))
+    return mine == theirs
 
 
 def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:

@@ -27,6 +27,8 @@ UNRULED = frozenset({"nothing", "same", "moved"})
 
 NOBODY = -1
 """What a description means that clearly means nothing."""
+MOST_NAMED = 90
+"""Characters of an element in a reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

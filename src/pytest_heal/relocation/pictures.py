@@ -67,6 +67,18 @@ def other_icon(old: Traits, new: Traits) -> bool:
     return another_icon(mine - theirs, theirs - mine)
 
 
+def drawn_as_before(old: Traits, new: Traits, page: Page) -> bool:
+    """Whether something else still looks just as the remembered element did, and the candidate has no class and icon of that.
+
+    A release that draws a control anew draws all of its kind anew.
+    """
+    given, icon = old.element.attributes.get("class", ""), old.element.icon
+    if not given or lasting(old.classes) & lasting(new.classes) or (icon and icon == new.element.icon):
+        return False
+    still = map(page.traits, page.rows("@class").get(given, ()))
+    return any(each.visible and (each.tag, each.element.icon) == (old.tag, icon) for each in still)
+
+
 def wordless(traits: Traits) -> bool:
     """Whether nobody has given an element words; what a browser calls an image button by itself is none."""
     if traits.tag == "input" and traits.type == "image":

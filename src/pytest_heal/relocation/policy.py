@@ -15,15 +15,16 @@ from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
-from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, NOBODY, Decision, Kind, Request, Thresholds, plain
+from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, MOST_NAMED, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
+from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
-from pytest_heal.relocation.rules import RULES, Case, belongs, nearest_owned, sayings
+from pytest_heal.relocation.rules import RULES, Case, sayings
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 from pytest_heal.relocation.whereabouts import stood_in_one_row
@@ -45,7 +46,6 @@ _CERTAIN = 0.975  # confidence from which on a control needs no signal of its ow
 _NOT_IT = 0.5  # confidence below which a matched element may be another one, and
 _MORE_ODDS = 100  # how many times the odds of the matched element those of another one have to be, for it to be clearly that
 _MOST_INSIDE = 400  # elements of a scope that are compared closely; a larger one is the page
-_MOST_NAMED = 90  # characters of an element in a reason
 _DOUBT_LEFT = 0.5  # share of the doubt about a match that is left where its locator or description means it too
 _DOUBTS = ("no-signal", "confidence")  # the last rules: what they miss is certainty
 _SURELY = 0.9  # confidence from which on another element is clearly the remembered one
@@ -183,7 +183,7 @@ def _nothing_free(relocation: Relocation, inventory: Inventory, request: Request
 
 
 def _named(inventory: Inventory, index: int) -> str:
-    return plain(inventory[index].describe(), _MOST_NAMED)
+    return plain(inventory[index].describe(), MOST_NAMED)
 
 
 def decide_ambiguous(  # noqa: PLR0917

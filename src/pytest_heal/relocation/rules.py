@@ -20,11 +20,19 @@ from pytest_heal.language.destructive import destructive, destructive_icon, dest
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
-from pytest_heal.relocation.contradictions import contradiction, lookalike, other_site, other_target, says_nothing
-from pytest_heal.relocation.decision import Request, plain
+from pytest_heal.relocation.contradictions import (
+    contradiction,
+    just_as_it_was,
+    lookalike,
+    other_site,
+    other_target,
+    says_nothing,
+)
+from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
+from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
@@ -48,7 +56,6 @@ _SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
-_MOST_NAMED = 90  # characters of an element in a reason
 _MOST_SAID = 40  # characters of a word or a name in a reason
 
 
@@ -79,7 +86,7 @@ class Case:
 
     def named(self, match: Match | None = None) -> str:
         """A match, by default the case's own, short and for people."""
-        return plain(self.pair.page.inventory[(match or self.match).index].describe(), _MOST_NAMED)
+        return plain(self.pair.page.inventory[(match or self.match).index].describe(), MOST_NAMED)
 
     @cached_property
     def demanded(self) -> tuple[Held, ...]:
@@ -242,7 +249,11 @@ def _act(case: Case) -> str:
 
 
 def _tie(case: Case) -> str:
-    """Two match equally well, and nothing but their place tells them apart."""
+    """Two match equally well, and nothing but their place tells them apart; or each has a part of what the element was."""
+    whole = None if case.signal in OF_ONE else just_as_it_was(case.relocation, case.match, case.pair.page)
+    if whole:
+        named = plain(whole.describe(), MOST_NAMED)
+        return f"{named} is all that the remembered element was; {case.named()} has its {case.signal or 'place'}."
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
         if case.confidence >= _TOLD_APART and case.match.ahead:
@@ -350,29 +361,6 @@ RULES: Mapping[str, Callable[[Case], str]] = {
     "no-signal": _no_signal,
     "confidence": _confidence,
 }
-
-
-def nearest_owned(relocation: Relocation) -> Match | None:
-    """The nearest of the elements that other locators own."""
-    return next((match for match in relocation.matches if match.owner is not None), None)
-
-
-def belongs(named: str, owner_code: str) -> str:
-    """The reason for an element that another locator owns."""
-    return f"The nearest, {plain(named, _MOST_NAMED)}, belongs to {plain(owner_code, _MOST_NAMED) or 'another locator'}."
-
-
-def was_meant(named: str, owner_code: str, *, matches: bool) -> str:
-    """The reason for an element that is more like what another locator meant, which does not mean it now.
-
-    Args:
-        named: the element.
-        owner_code: that locator.
-        matches: it matches something, but not this element alone.
-    """
-    now = "and that does not match it alone now" if matches else "and that matches nothing now either"
-    element, owner = plain(named, _MOST_NAMED), plain(owner_code, _MOST_NAMED) or "another locator"
-    return f"The nearest, {element}, is more like what {owner} meant, {now}."
 
 
 def sayings(element: Element) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.called import called_beside
 from pytest_heal.relocation.pair import Pair, is_field
-from pytest_heal.relocation.pictures import other_icon, same_icon, wordless
+from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.varied import uncounted
@@ -89,6 +89,8 @@ def among_neighbours(pair: Pair) -> bool:
         return False  # a number is data
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
+    if wordless(old) and (drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
+        return False
     if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
@@ -335,10 +337,22 @@ def _slot(pair: Pair) -> bool:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
-    if other_icon(pair.old, pair.new):
+    if other_icon(pair.old, pair.new) or drawn_as_before(pair.old, pair.new, pair.page) or _one_of_a_kind_beside(pair):
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
     return there and pair.margin >= _SLOT_MARGIN and "tag_other" not in pair.agrees
+
+
+def _one_of_a_kind_beside(pair: Pair) -> bool:
+    """Whether what is not operated and has no words stands beside others of its tag and class.
+
+    Where one of them is gone the others move up, and a class of one alone, such as that of today, hides that they are a kind.
+    """
+    new, page, parents = pair.new, pair.page, pair.page.inventory.parents()
+    if new.interactive or new.said:
+        return False
+    beside = (page.traits(row) for row in page.rows("tag").get(new.tag, ()) if parents[row] == new.element.parent)
+    return any(other is not new and not other.said and other.classes & new.classes for other in beside)
 
 
 # What people read: how it is found. In the order of their strength.
