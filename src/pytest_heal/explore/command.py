@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -177,7 +178,7 @@ def _explored(arguments: argparse.Namespace, settings: Any, find_project: Callab
     if resumed is not None and resumed.start != url:
         raise HealError(f"{folder.data} is of {resumed.start}, not of {url}; give that URL, or another --output")
     recorded: list[Any] = []
-    shown = Progress(quiet=arguments.quiet)
+    shown = Progress(most=settings.max_steps, quiet=arguments.quiet)
 
     def step(exploration: Exploration, one: Step) -> None:
         folder.keep_up(exploration, one)
@@ -289,12 +290,16 @@ class Progress:
     """One line on standard error that is written over, or a line a step where that is no terminal.
 
     Args:
+        most: steps that it takes at most.
         quiet: nothing is shown.
     """
 
-    def __init__(self, *, quiet: bool) -> None:
+    def __init__(self, *, most: int, quiet: bool) -> None:
+        self._most = most
         self._quiet = quiet
         self._over = sys.stderr.isatty()
+        self._began = time.monotonic()
+        self._taken = 0
 
     def show(self, exploration: Exploration, step: Step) -> None:
         """A step was taken."""
@@ -302,12 +307,16 @@ class Progress:
         from pytest_heal.element.cleaned import clean_text
         from pytest_heal.element.printable import visible
         from pytest_heal.explore.planner.candidate import told
+        from pytest_heal.report.progress import in_words
 
         if self._quiet:
             return
+        self._taken += 1
         what = told(step.control) if step.control is not None else step.to_url
-        said = clean_text(f"{step.number} {step.act} {what}: {step.error or step.result}; {len(exploration.pages)} pages")
-        line = visible(said, 110)
+        left = (time.monotonic() - self._began) / self._taken * max(0, self._most - step.number)
+        number = f"{step.number} of at most {self._most}" + (f", {in_words(left)} left" if self._over else "")
+        said = f"{number}: {step.act} {what}: {step.error or step.result}; {len(exploration.pages)} pages"
+        line = visible(clean_text(said), 110)
         if self._over:
             sys.stderr.write(f"\r{line:<112}")
             sys.stderr.flush()

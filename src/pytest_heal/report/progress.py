@@ -63,6 +63,9 @@ def line(done: int, total: int, noun: str, seconds: float) -> str:
         noun: what they are.
         seconds: that those took.
     """
-    left = seconds / done * (total - done)
-    shown = f"{left:.0f} s" if left < 90 else f"{left / 60:.0f} min"  # noqa: PLR2004 - a minute and a half
-    return f"{done:,} of {total:,} {noun}, about {shown} left"
+    return f"{done:,} of {total:,} {noun}, about {in_words(seconds / done * (total - done))} left"
+
+
+def in_words(seconds: float) -> str:
+    """A time that nobody has to know to the second: ``20 s``, ``3 min``."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"  # noqa: PLR2004 - a minute and a half
