@@ -16,7 +16,8 @@ hypothesis.settings.load_profile("shared machine")
 
 WHOLE = {"plugin", "serve", "never", "faults", "integrations"}
 SLOWEST = {
-    **dict.fromkeys(("test_docs", "test_where_failures_point", "test_numbers", "test_order", "test_empty_queries"), 0),
+    **dict.fromkeys(("test_where_failures_point", "test_where_async_failures_point"), 0),
+    **dict.fromkeys(("test_docs", "test_numbers", "test_order", "test_empty_queries"), 0),
     **dict.fromkeys(("test_live_interception", "test_example_suite", "test_stale_handles", "test_live_weak"), 1),
     **dict.fromkeys(("test_live", "test_never_secret", "test_live_applications", "test_states", "test_renames"), 2),
 }

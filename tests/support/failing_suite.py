@@ -13,7 +13,7 @@ from pytest_heal.browser.launch import chromium_on_path
 STYLES = ("auto", "long", "short", "line", "native", "no", "value")
 TIMES = re.compile(r"^((?:E +)?[ |]*)(?:- |\\d+ [^ -~] )", re.M)
 INDENT = re.compile(r"^(E?)[ |]+(?=- )", re.M)
-AGAIN = re.compile(r"^(?:E +)?[ |]*- (?:waiting \\d+ms|retrying .*)\\n", re.M)
+AGAIN = re.compile(r"\\n(?:E +)?[ |]*- (?:waiting \\d+ms|retrying .*)$", re.M)
 ADDRESS = re.compile(r"\\b0x[0-9a-f]+")
 LAUNCH = {"args": ["--no-sandbox"] if os.geteuid() == 0 else []}
 if chromium_on_path():
