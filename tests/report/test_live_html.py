@@ -1,6 +1,7 @@
 """The HTML report in Chromium: it filters, copies, says nothing on the console, and axe-core finds nothing to object to."""
 
 import base64
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.report.html import render
 from pytest_heal.report.model import Entry, HealReport, Run
-from tests.support.report_cases import HOSTILE, PICTURE, entry, hostile_report, report
+from tests.support.report_cases import EDIT, HOSTILE, PICTURE, entry, hostile_report, report
 
 AXE = Path(__file__).parents[1] / "vendor" / "axe-core" / "axe.min.js"
 
@@ -146,7 +147,7 @@ def test_a_long_report_opens_what_a_link_leads_to_and_offers_to_copy(show, monke
 def test_a_picture_is_shown_with_an_outline(show):
     jpeg = show(report(entry())).screenshot(type="jpeg", clip={"x": 0, "y": 0, "width": 200, "height": 80})
     image = {**PICTURE, "data": base64.b64encode(jpeg).decode()}
-    page = show(report(entry(image=image)))
+    page = show(report(entry(line=2), entry(image=image)))  # whichever place it is of
     page.locator("summary", has_text="submit-btn").click()
     drawn = page.get_by_role("img", name='Screenshot of button "Sign in"')
     expect(drawn).to_be_visible()
@@ -166,6 +167,24 @@ def test_one_locator_in_many_tests_is_one_event_and_what_needs_a_person_comes_fi
     page.locator("summary", has_text="submit-btn").click()
     expect(page.get_by_role("listitem").filter(has_text="test_49")).to_be_visible()
     expect(page.get_by_text("test_0 on http://localhost:8000/login and 49 more tests")).to_be_visible()
+
+
+def test_one_locator_at_several_places_is_one_event_with_the_change_of_each(show):
+    other = replace(EDIT, file="tests/test_shop.py", region=replace(EDIT.region, line=41, end_line=41))
+    here, there = entry(), entry(test="tests/test_shop.py::test_buy", file="tests/test_shop.py", line=41, edit=other)
+    unwritten = entry(test="tests/test_help.py::test_it", file="tests/test_help.py", line=3, edit=None)
+    page = show(report(here, there, unwritten))
+    assert shown(page) == ['page.locator("#submit-btn")']
+    expect(page.locator(".where")).to_have_text("tests/test_help.py:3 and 2 more places")
+    page.get_by_label("Find").fill("test_shop.py:41")
+    expect(page.get_by_role("status")).to_have_text("1 of 1 shown")
+    page.locator("summary", has_text="submit-btn").click()
+    assert page.locator("figcaption").filter(visible=True).all_inner_texts() == [
+        "Source, tests/test_help.py:3",
+        "Proposed change of tests/test_login.py:6",
+        "Proposed change of tests/test_shop.py:41",
+    ]
+    expect(page.get_by_role("button", name="Copy the diff").filter(visible=True)).to_have_count(2)
 
 
 def test_nothing_is_wider_than_a_phone(show):

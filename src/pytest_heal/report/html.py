@@ -68,12 +68,12 @@ def render(report: HealReport) -> str:
 
 
 def _grouped(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """Entries that tell the same of one locator, at one place, together; what needs a person comes first."""
+    """Entries that tell the same of one locator, wherever it stands, together; what needs a person comes first."""
     groups: dict[tuple[object, ...], list[Entry]] = {}
     for entry in entries:
         event = entry.event
         told = (event.locator or event.selector, event.replacement, event.after, event.code, event.frame, event.reason)
-        groups.setdefault((entry.sort, entry.tolerated, *entry.place, entry.edit, *told), []).append(entry)
+        groups.setdefault((entry.sort, entry.tolerated, *told), []).append(entry)
     return sorted(groups.values(), key=lambda group: _FIRST.get(group[0].sort, len(_FIRST)))
 
 

@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 
 MOST_LINES = 40  # of a diff
 MOST_OTHERS = 100  # tests that one drift is listed in
+MOST_PLACES = 20  # of one locator, each with its change
 
 
 def event_view(entries: Sequence[Entry], *, tables: bool, to_root: str | None) -> dict[str, Any]:
-    """What is shown of one drift, in however many tests.
+    """What is shown of one drift, at however many places and in however many tests.
 
     Args:
-        entries: its events; all but the test is told of the first.
+        entries: its events; all but the test and the place is told of the first.
         tables: evidence and runners-up are tables, not sentences.
         to_root: see `HealReport`.
     """
@@ -41,9 +42,13 @@ def event_view(entries: Sequence[Entry], *, tables: bool, to_root: str | None) -
     event = entry.event
     tests = len({one.event.test for one in entries}) - 1
     more = counted(tests, "more test") if tests else f"{len(rest)} more times in it" if rest else ""
+    pictured = next((one.event for one in entries if one.event.image is not None), event)
+    places = {one.place: one for one in reversed(entries)}
     return {
         **_line(entry),
         "more": more,
+        "more_places": counted(len(places) - 1, "more place") if len(places) > 1 else "",
+        "places": " ".join(f"{file}:{line}" for file, line in places),
         "others": [{"id": one.id, "test": one.event.test} for one in rest[:MOST_OTHERS]],
         "left": max(0, len(rest) - MOST_OTHERS),
         "reason": event.reason,
@@ -53,10 +58,10 @@ def event_view(entries: Sequence[Entry], *, tables: bool, to_root: str | None) -
         "before": event.before,
         "after": event.after,
         "found_title": "Found" if event.outcome == "healed" else "Nearest",
-        "image": _picture(event.image),
-        "image_before": _picture(event.image_before),
-        **_change(entry),
-        "source": entry.source,
+        "image": _picture(pictured.image),
+        "image_before": _picture(pictured.image_before),
+        "changes": [_change(places[place]) for place in sorted(places)[:MOST_PLACES]],
+        "places_left": max(0, len(places) - MOST_PLACES),
         "suggested": list(_suggested(entry)),
         "suggested_title": "Locators of what is there" if event.outcome == "refused" else "Locators to use instead",
         **(_evidence_tables(event) if tables else _evidence_said(event)),
@@ -73,7 +78,7 @@ def _line(entry: Entry) -> dict[str, Any]:
         "tolerated": entry.tolerated,
         "confidence": f"{event.confidence:.3f}",
         "certain": f"confidence {event.confidence:.2f}" if event.replacement or event.after else "",
-        "where": f"{event.file}:{event.line}" if event.file else "",
+        "where": _where(entry),
         "locator": event.locator or event.selector,
         "instead": instead(entry) or nearest(event),
         "careful": destroys(event.after) if event.outcome != "healed" else "",
@@ -95,13 +100,17 @@ def _facts(entry: Entry) -> Iterable[str]:
 
 
 def _change(entry: Entry) -> dict[str, Any]:
-    """The edit of the source that is proposed."""
+    """The edit of the source that is proposed at a place, or the line that stands there."""
     if entry.edit is None:
-        return {"diff": [], "diff_title": ""}
+        return {"diff": [], "source": entry.source, "title": f"Source, {_where(entry)}" if _where(entry) else "Source"}
     return {
         "diff": [_escaped(line) for line in diff_of(entry.edit)[:MOST_LINES]],
-        "diff_title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}",
+        "title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}",
     }
+
+
+def _where(entry: Entry) -> str:
+    return f"{entry.event.file}:{entry.event.line}" if entry.event.file else ""
 
 
 def _escaped(line: str) -> Any:

@@ -87,8 +87,7 @@
       later.insertAdjacentHTML("afterend", later.textContent);
       later.remove();
     }
-    const button = event.target.querySelector && event.target.querySelector(".copy");
-    if (button) button.hidden = false;
+    if (event.target.querySelectorAll) for (const button of event.target.querySelectorAll(".copy")) button.hidden = false;
   }, true);
   filter();
   target();
