@@ -91,6 +91,28 @@ def test_a_time_given_as_a_timedelta_is_told_as_playwright_tells_it(rig, page, b
     assert "No elements found matching" in notes(failed.value)
 
 
+SIGN_IN = (
+    "<script>document.title = '{}'</script><h1>{}</h1>"
+    "<form><input type=password aria-label=Password><button id=send>Sign in</button></form>"
+)
+
+
+@NEW
+@pytest.mark.parametrize(("then", "said"), [("Sign in", False), ("Your account", True)], ids=["recorded there", "another page"])
+def test_a_login_page_is_one_where_the_test_did_not_mean_to_be(rig, page, base, then, said):
+    rig.fresh()
+    with rig.test("t", record="new"):
+        show(page, base, SIGN_IN.format(then, then) + "<a id=lost href=/new>Forgotten?</a>")
+        page.locator("#lost").click(trial=True)
+    rig.stored()
+    with rig.test("t", record="none") as state:
+        show(page, base, SIGN_IN.format("Sign in", "Sign in"))
+        with pytest.raises(Error) as failed:
+            page.locator("#lost").click(timeout=BRIEF)
+    assert [event.outcome for event in state.events] == ["refused"]
+    assert ("looks like a login page" in notes(failed.value)) is said
+
+
 # ------------------------------------------------------------------------------------------ it was there all along
 
 FIELDS = "<div id=box>Text</div><select id=one><option>A</option></select><input type=checkbox id=agreed>"

@@ -20,6 +20,7 @@ from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.engines import INDEX_OFF, INDEX_UNKNOWN
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.browser.tracebacks import leave_out_ours
+from pytest_heal.element.fingerprint import url_template
 from pytest_heal.healing.call import BaseCall
 from pytest_heal.healing.lists import for_list, lists_of, without_pastes
 from pytest_heal.locator.code import to_code
@@ -78,7 +79,8 @@ def hinted(
                 found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
-            found = _fitting(for_list(found, call, known), test.events[events:])
+            news = test.events[events:]
+            found = _fitting(for_list(found, call, known), news, there=any(_recorded_there(one, found, ledger) for one in news))
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.
@@ -89,11 +91,11 @@ def hinted(
             ledger.problem(problem, "suggestions")
 
 
-def _fitting(found: Suggestions, news: Sequence[HealEvent]) -> Suggestions:
-    """Suggestions without what the events of the same call contradict."""
+def _fitting(found: Suggestions, news: Sequence[HealEvent], *, there: bool) -> Suggestions:
+    """Suggestions without what the events of the same call contradict; ``there``: the page is the one that was recorded."""
     if any(event.lacks or event.outcome == "refused" for event in news):
         found = without_pastes(found)
-    if any(_stands_where_recorded(event) for event in news):
+    if there or any(_stands_where_recorded(event) for event in news):
         found = replace(found, explanations=tuple(each for each in found.explanations if each.kind != "login-page"))
     return found
 
@@ -101,6 +103,16 @@ def _fitting(found: Suggestions, news: Sequence[HealEvent]) -> Suggestions:
 def _stands_where_recorded(event: HealEvent) -> bool:
     """Whether the page of a refusal is the one that was recorded: what another locator means was found on it."""
     return event.outcome == "refused" and (event.code == "claimed" or any(one.owner for one in event.runners_up))
+
+
+def _recorded_there(event: HealEvent, found: Suggestions, ledger: Ledger) -> bool:
+    """Whether the locator of a refusal was recorded on a page with this address and this title."""
+    template = url_template(event.page)
+    keys = (
+        (source, key) for source, key in ledger.remembered.listed() if (key.locator, key.page) == (event.selector, template)
+    )
+    known = (ledger.remembered.get(source, key) for source, key in keys)
+    return any(one is not None and one.title == found.title for one in known)
 
 
 @dataclass(slots=True, kw_only=True, eq=False)  # made of every call: not frozen, which takes four times as long
