@@ -100,13 +100,13 @@ SIGN_IN = (
 @NEW
 @pytest.mark.parametrize(("then", "said"), [("Sign in", False), ("Your account", True)], ids=["recorded there", "another page"])
 def test_a_login_page_is_one_where_the_test_did_not_mean_to_be(rig, page, base, then, said):
-    rig.fresh()
+    path = f"/entrance-{said}"
     with rig.test("t", record="new"):
-        show(page, base, SIGN_IN.format(then, then) + "<a id=lost href=/new>Forgotten?</a>")
+        show(page, base, SIGN_IN.format(then, then) + "<a id=lost href=/new>Forgotten?</a>", path)
         page.locator("#lost").click(trial=True)
     rig.stored()
     with rig.test("t", record="none") as state:
-        show(page, base, SIGN_IN.format("Sign in", "Sign in"))
+        show(page, base, SIGN_IN.format("Sign in", "Sign in"), path)
         with pytest.raises(Error) as failed:
             page.locator("#lost").click(timeout=BRIEF)
     assert [event.outcome for event in state.events] == ["refused"]
