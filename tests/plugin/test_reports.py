@@ -204,6 +204,37 @@ class TestWarnings:
         result.stdout.no_fnmatch_line("*HealedLocatorWarning*")
 
 
+class TestFailures:
+    FAILS = """
+        from pytest_heal.browser.errors_text import set_notes
+
+        def test_a():
+            error = ValueError("nothing is there")
+            error.add_note("a note of the test's own")
+            set_notes(error, "\\npytest-heal: not healed: two fit.\\n\\nNo elements found")
+            raise error
+    """
+
+    @pytest.mark.parametrize("args", [(), ("-n1",)], ids=["one process", "a worker"])
+    def test_what_is_added_to_an_error_is_said_once_in_ci(self, project, monkeypatch, args):
+        monkeypatch.setenv("CI", "true")  # there the list of failed tests has whole messages
+        project.pytester.makepyfile(self.FAILS)
+        result = project.run("--heal=on", "--tb=short", "--junitxml=junit.xml", *args)
+        shown = str(result.stdout)
+        assert shown.count("not healed: two fit") == 1
+        assert shown.count("No elements found") == 1
+        listed = shown.partition("short test summary info")[2]
+        assert "ValueError: nothing is there" in listed
+        assert "a note of the test's own" in listed
+        assert "two fit" in (project.pytester.path / "junit.xml").read_text("utf-8")
+
+    def test_where_no_summary_of_ours_is_written_nothing_is_taken_away(self, project, monkeypatch):
+        monkeypatch.setenv("CI", "true")
+        project.pytester.makepyfile(self.FAILS)
+        assert str(project.run("--heal=on", "-q", "--tb=short").stdout).count("two fit") == 2
+        assert str(project.run("--heal=on", "--tb=no").stdout).count("two fit") == 1
+
+
 class TestStrict:
     def test_a_healed_test_fails_and_says_what_would_have_been_used(self, project):
         project.pytester.makepyfile(test_login=LOGIN)

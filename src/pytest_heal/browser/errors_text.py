@@ -164,8 +164,19 @@ def anywhere(error: BaseException) -> None:
     private.rewrite_error(error, lambda text: _LOOKED_FOR.sub("frame_locator().", text))
 
 
+class Note(str):
+    """A note of this plugin on an error."""
+
+    __slots__ = ()
+
+
 def set_notes(error: BaseException, note: str) -> None:
     """Add a note to an error, once."""
     notes: list[Any] = getattr(error, "__notes__", [])
     if note not in notes:
-        error.add_note(note)
+        error.add_note(Note(note))
+
+
+def own_notes(error: BaseException) -> list[str]:
+    """The notes that this plugin has added to an error."""
+    return [str(note) for note in getattr(error, "__notes__", ()) if isinstance(note, Note)]

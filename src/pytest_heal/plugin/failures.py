@@ -9,6 +9,9 @@ import pytest
 
 from pytest_heal.plugin.process import GUARD, RUN
 
+NOTES = "heal_notes"
+"""Attribute of a report: texts that this plugin has added to the error."""
+
 
 def leave_out_ours(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
     """Take our frames out of what failed; nothing else is imported or done where nothing did."""
@@ -17,6 +20,16 @@ def leave_out_ours(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
 
         with item.config.stash[GUARD]("leaving our frames out of a failure"):
             tracebacks.leave_out_ours(call.excinfo.value)
+
+
+def note_ours(report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
+    """Put on the report of a failure what this plugin has added to its error; see `told_once`."""
+    if call.excinfo is not None and report.failed:
+        from pytest_heal.browser.errors_text import own_notes
+
+        notes = own_notes(call.excinfo.value)
+        if notes:
+            setattr(report, NOTES, notes)
 
 
 def tell_of_queries(item: pytest.Item, call: pytest.CallInfo[None]) -> None:

@@ -31,7 +31,7 @@ from pytest_heal.plugin.carrier import ATTRIBUTE, carried, carry, carry_answers
 from pytest_heal.plugin.collection import uses_playwright
 from pytest_heal.plugin.controller import WORKER_KEY, Controller
 from pytest_heal.plugin.failure_files import check_usage, note
-from pytest_heal.plugin.failures import Failures, leave_out_ours
+from pytest_heal.plugin.failures import Failures, leave_out_ours, note_ours
 from pytest_heal.plugin.process import FACTORY, GUARD, PLAN, RUN, Guard, install, start
 from pytest_heal.plugin.told_once import ToldOnce
 
@@ -157,6 +157,8 @@ def pytest_runtest_makereport(
     leave_out_ours(item, call)
     report = yield
     run, guard = item.config.stash[RUN], item.config.stash[GUARD]
+    with guard("noting what was added to an error"):
+        note_ours(report, call)
     of_subtest, test = item.stash.get(_IN_CALL, False), run.test
     if test is not None:
         with guard("judging a failure"):
