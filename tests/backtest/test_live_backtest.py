@@ -194,7 +194,7 @@ def test_an_interrupted_backtest_goes_on_and_finds_the_same(repository, first, t
         begun.send_signal(signal.SIGTERM)
         lines = begun.communicate(timeout=60)[1]
     assert begun.returncode == 1
-    assert "interrupted; the same command with --resume goes on" in lines
+    assert "interrupted; the same command with --resume continues" in lines
     assert left(repository, tmp_path)[:3] == NOTHING[:3]
     again = run(repository, tmp_path, "--resume", *arguments)
     assert "1 of 3: recording on the old release: done before" in again.stderr

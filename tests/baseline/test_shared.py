@@ -190,7 +190,7 @@ def test_settings_tell_folders_from_names(tmp_path):
     settings = load({"baseline": ["a", "package:acme", "b", "s3://x/y"]})
     assert [path.name for path in settings.baseline] == ["a", "b"]
     assert settings.shared == ("package:acme", "s3://x/y")
-    with pytest.raises(SettingsError, match="a folder first, the one that is written"):
+    with pytest.raises(SettingsError, match="the folder to write to first"):
         load({"baseline": ["package:acme", "a"]})
 
 

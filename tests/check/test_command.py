@@ -139,7 +139,10 @@ def test_the_data_has_what_the_text_says():
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [([], "needs a URL, or --from-baseline"), (["http://x", "--fail-on=drift"], "'drift' is no finding: give some of lost,")],
+    [
+        ([], "needs a URL, or --from-baseline"),
+        (["http://x", "--fail-on=drift"], "'drift' is not a finding: give some of lost,"),
+    ],
 )
 def test_wrong_arguments(arguments, said, capsys):
     assert cli.main(["check", *arguments]) == 2
@@ -150,7 +153,7 @@ def test_wrong_arguments(arguments, said, capsys):
     ("given", "more", "said"),
     [
         ((), {"from_baseline": True}, "give --base-url=URL"),
-        ((), {"from_baseline": True, "base": "preview.example"}, "no http or https URL"),
+        ((), {"from_baseline": True, "base": "preview.example"}, "not an http or https URL"),
         (("http://x/a",), {"storage": "nowhere.json"}, "nowhere.json does not exist"),
         ((), {"from_baseline": True, "base": "http://x"}, "no page is left that can be opened: /u/{n}: its address holds"),
     ],

@@ -222,7 +222,7 @@ def test_an_empty_page_is_no_error(look):
         (Target(url=URL), 200, ""),
         (Target(url=URL, template="/shop"), 304, ""),
         (Target(url=URL), 404, "the server answered 404"),
-        (Target(url=URL, template="/old"), 200, f"it led to {URL}; behind a sign-in, give its state with --storage-state=FILE"),
+        (Target(url=URL, template="/old"), 200, f"it led to {URL}; if it needs a sign-in, give --storage-state=FILE"),
     ],
 )
 def test_a_page_that_is_not_the_one_that_was_asked_for_is_not_checked(target, status, said):

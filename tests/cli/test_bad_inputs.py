@@ -53,8 +53,8 @@ BAD = {
         (["page.html", "a", "--synonyms"], "expected one argument"),
     ],
     "serve": [
-        (["--port=many"], "many is no port"),
-        (["--port=99999"], "99999 is no port"),
+        (["--port=many"], "many is not a port"),
+        (["--port=99999"], "99999 is not a port"),
         (["--queue=-1"], "-1 is not from 1"),
         (["--files=nowhere"], "nowhere: there is no such folder"),
         (["--time-limit=0"], "0 is not from 0.1"),
@@ -82,7 +82,7 @@ BAD = {
     ],
     "lint": [
         (["nowhere"], "nowhere does not exist"),
-        ([".", "--fail-under=Z"], "'Z' is no grade"),
+        ([".", "--fail-under=Z"], "'Z' is not a grade"),
         ([".", "--format=docx"], "docx"),
         ([".", "--worst=many"], "many"),
         ([".", "--baseline=nowhere"], "nowhere is no folder"),
@@ -91,15 +91,15 @@ BAD = {
         ([], "needs a URL"),
         (["--from-baseline"], "is empty"),
         (["page.html"], "is empty"),
-        (["page.html", "--fail-on=everything"], "'everything' is no finding"),
+        (["page.html", "--fail-on=everything"], "'everything' is not a finding"),
         (["page.html", "--writ"], NOT_PYTESTS),
     ],
     "review": [
         ([], "no drift of a run is known"),
         (["nofile.json"], "nofile.json cannot be read"),
         (["broken.json"], "it is not JSON"),
-        (["--port=many"], "many is no port"),
-        (["--port=70000"], "70000 is no port"),
+        (["--port=many"], "many is not a port"),
+        (["--port=70000"], "70000 is not a port"),
     ],
     "fix": [
         (["nofile.json"], "nofile.json cannot be read"),
@@ -141,7 +141,7 @@ BAD = {
         (["--exploration=nowhere"], "there is no such file"),
         (["--exploration=page.html"], "page.html"),
         (["--time=soon"], "soon"),
-        (["--time=-1"], "--time=-1 is no time to run in"),
+        (["--time=-1"], "--time=-1 is not valid: expected seconds, more than 0"),
     ],
     "explain-prompt": [
         ([], REQUIRED),

@@ -37,7 +37,7 @@ COVERAGE = Coverage(
         covered(PERSON, ACCOUNT, "untried", tests=("t::f",), why="there was no time left"),
     ),
     tests=6,
-    left_out={"t::x": "it is red with everything there"},
+    left_out={"t::x": "it fails with nothing taken away"},
     runs=4,
     seconds=12.5,
     stopped="stopped after 4 runs (--time)",
@@ -110,7 +110,7 @@ def test_tests_are_named_but_not_all_of_many():
 
 def test_what_a_test_operates_comes_first_in_the_terminal():
     lines = as_text(COVERAGE).splitlines()
-    assert lines[0].startswith("2 of 6 controls covered: a test turns red without it (6 green tests, 4 runs, 12 s; equal ")
+    assert lines[0].startswith("2 of 6 controls covered: a test turns red without it (6 green tests, 4 runs, 12 s; identical ")
     assert lines[2:6] == [
         "2 controls no test would miss:",
         f"  {LIST}",
@@ -118,7 +118,7 @@ def test_what_a_test_operates_comes_first_in_the_terminal():
         '    link "Account": 1 test saw it and stayed green without it, taken away together with others',
     ]
     assert lines[-1] == "stopped after 4 runs (--time); what was not tried is not known"
-    assert "  t::x: it is red with everything there" in lines
+    assert "  t::x: it fails with nothing taken away" in lines
 
 
 def test_of_many_some_are_listed():

@@ -76,7 +76,7 @@ def test_a_selector_first_used_after_the_exploration_heals(project, site):
     assert re.search(r"^2 pages, \d controls, 0 problems in \d steps \(nothing was left\)$", run.stdout, re.MULTILINE)
     assert re.search(r"^5 fingerprints recorded$", run.stdout, re.MULTILINE)
     assert re.search(r"^1 of at most \d+: \w+ .*; \d pages$", run.stderr, re.MULTILINE)
-    assert "announcing is over for one who listened: ValueError: no voice" in run.stderr
+    assert "a listener raised an error and gets no more announcements: ValueError: no voice" in run.stderr
     announced = (project / "announced").read_text().splitlines()
     assert announced[0] == "3 elements found"
     assert [line.startswith("clicking") for line in announced] == [False] * (len(announced) - 1) + [True], "not after it failed"

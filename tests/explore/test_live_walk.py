@@ -220,7 +220,7 @@ def test_a_model_chooses_fails_is_silent_and_is_corrected(site, walk):
     assert home.steps[0].reason.startswith('link "Home" leads home.')
     silent = walk(model=lambda _: None, max_steps=1)
     assert silent.steps[0].method == "heuristic"
-    assert silent.steps[0].reason.startswith("The model was silent.")
+    assert silent.steps[0].reason.startswith("The model gave no answer.")
 
 
 def test_an_adviser_is_asked_what_explain_prompt_shows(site, walk, context):
@@ -524,7 +524,7 @@ def test_whatever_opens_pages_there_are_no_more_than_the_most(site, walk):
     done = walk(max_pages=3)
     assert set(pages_of(done)) == {"", "a", "p/{n}"}
     assert done.stopped == "pages"
-    assert "a further page, and 3 are the most" in step_on(done, "P2").error
+    assert "a further page, beyond the limit of 3" in step_on(done, "P2").error
     for number in (0, 1, 3):
         assert "a further page" in step_on(done, f"Show {number}").error
     assert not site.asked("GET /more")

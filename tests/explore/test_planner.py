@@ -617,12 +617,12 @@ def test_where_nothing_passes_the_heuristics_choose():
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (None, "silent"),
+        (None, "no answer"),
         ((7, "x"), "element '7'"),
         ((-1, "x"), "element '-1'"),
         ((True, "x"), "element 'True'"),
-        ("nonsense", "no index"),
-        ((1,), "no index"),
+        ("nonsense", "not an index"),
+        ((1,), "not an index"),
         (("1", "x"), "element '1'"),
     ],
 )

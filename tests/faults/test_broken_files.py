@@ -76,7 +76,7 @@ def test_each_is_named_with_a_remedy_and_kept_and_all_others_are_written(wrecked
         assert lines, (name, run.out)
         assert path_of(wrecked, name).read_bytes() == before[name]
     assert "internal error" not in run.out
-    assert run.lines("what the tests taught is kept in")
+    assert run.lines("what this run learned is kept in")
     for name in FINE:
         text = path_of(wrecked, name).read_text(encoding="utf-8-sig")
         assert '"#new"' in text

@@ -79,7 +79,7 @@ def test_a_full_disk_is_told_and_leaves_nothing_half_written(project, disk):
         " there is untouched. Give this folder write access and space, or choose a mode that does not record."
         for name in ("test_many.py.yaml", "pages/page0.py.yaml", "pages/page1.py.yaml", "pages/page2.py.yaml")
     ]
-    assert run.lines("what the tests taught is lost")
+    assert run.lines("what this run learned is lost")
     assert tree(project.baseline) == before
     disk.empty()
     assert project.run(env={"ROUND": "2-"}).lines("9 fingerprints recorded")
@@ -95,7 +95,7 @@ def test_where_the_journal_fits_a_full_disk_loses_nothing(project, disk):
     disk.fill(pages_left=2)
     run = project.run(env={"ROUND": "2-"})
     assert run.lines("test_many.py.yaml: it cannot be written (No space left on device)")
-    (told,) = run.lines("what the tests taught is kept in")
+    (told,) = run.lines("what this run learned is kept in")
     assert str(project.baseline / ".journal") in told
     written = tree(project.baseline)
     assert written["test_many.py.yaml"] == before["test_many.py.yaml"]
@@ -147,7 +147,7 @@ def test_a_read_only_baseline_is_told_when_there_is_something_to_write(project, 
     run = project.run(env={"ROUND": "2-"})
     assert run.code == 0
     assert run.lines("it cannot be written (Read-only file system)")
-    assert run.lines("what the tests taught is lost")
+    assert run.lines("what this run learned is lost")
     assert "Traceback" not in run.out
 
 
@@ -211,7 +211,7 @@ def test_a_folder_in_the_place_of_a_file_is_told_and_kept(project):
     run = project.run()
     assert "1 passed" in run.out
     assert run.lines(f"{folder}: it cannot be read (Is a directory). Move the folder away.")
-    assert run.lines("what the tests taught is kept in")
+    assert run.lines("what this run learned is kept in")
     assert (folder / "inner").is_dir()
     assert project.stored() == {("pages/page0.py", "#page-0")}, "the other file is written"
     shutil.rmtree(folder)
@@ -233,7 +233,7 @@ def test_our_own_names_may_be_taken(project, name, kind):
     assert "1 passed" in run.out
     if (name, kind) == (".lock", "folder"):
         assert run.lines("it cannot be written (Is a directory)")
-        assert run.lines("what the tests taught is kept in")
+        assert run.lines("what this run learned is kept in")
     else:
         assert run.lines("3 fingerprints recorded")
     if (name, kind) == (".journal", "file"):

@@ -77,7 +77,7 @@ def test_what_to_act_on_comes_first_and_only_once(project, capsys):
         "   2 F: a position that is written out, in a list found by what is fragile itself",
         "   1 E: a bare tag",
         "  14 F: a position that is written out, in a list found by what lasts",
-        "the 10 to act on first, of 16 of D or worse (all of them: --worst=0):",
+        "the 10 to fix first, of 16 of D or worse (all of them: --worst=0):",
     ]
     assert lines[5] == "tests/test_many.py:16:5: F page.locator('tr').first (in 2 places)"
     assert lines[7] == "tests/test_many.py:18:5: E page.locator('b')"
@@ -90,7 +90,7 @@ def test_what_to_act_on_comes_first_and_only_once(project, capsys):
     ("arguments", "said"),
     [
         (["nowhere"], "nowhere does not exist"),
-        (["--fail-under=G"], "'G' is no grade: give one of A, B, C, D, E, F"),
+        (["--fail-under=G"], "'G' is not a grade: give one of A, B, C, D, E, F"),
         (["--baseline=nowhere"], "is no folder; record one with"),
         (["--what"], "lint does not know --what"),
     ],
@@ -302,7 +302,7 @@ def test_what_a_recorded_run_executed_is_said_to_be_executed(project):
 def test_a_baseline_that_could_be_asked_is_pointed_out(project):
     assert "--baseline" not in as_text(lint(["tests"]))
     (project / ".heal/baseline").mkdir(parents=True)
-    assert as_text(lint(["tests"])).endswith("where the baseline knows the page: --baseline=.heal/baseline")
+    assert as_text(lint(["tests"])).endswith("for better locators on pages that the baseline knows: --baseline=.heal/baseline")
 
 
 def test_it_imports_neither_playwright_nor_pytest(project):

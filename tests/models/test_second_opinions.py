@@ -166,9 +166,9 @@ def test_a_model_that_changes_its_mind_is_not_believed():
     for again in ({"index": 0}, {"index": None}, {"index": 7}):
         made = opinion({"index": 0}, again)
         assert made.match is None
-        assert made.said.endswith("because it means another one when they are listed in another order.")
+        assert made.said.endswith("because it chose another one when they were listed in another order.")
     assert (
-        "asked again there was no answer: no answer within 3 s"
+        "it gave no answer when asked again: no answer within 3 s"
         in opinion({"index": 0}, {"problem": "no answer within 3 s"}).said
     )
 

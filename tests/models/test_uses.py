@@ -120,7 +120,7 @@ def test_what_goes_wrong_at_the_second_time_is_no_answer_either(server):
     server.then(Text(answer(1)), Status(500))
     name, said = described(adviser_of(server))
     assert name == ""
-    assert "not taken, because asked again there was no answer: HTTP 500" in said
+    assert "not taken, because it gave no answer when asked again: HTTP 500" in said
 
 
 def test_a_service_that_is_busy_is_asked_again_when_it_says(server):
@@ -141,7 +141,7 @@ def test_a_page_that_gives_orders_changes_nothing(server):
 
 def test_kept_to_the_budget(server):
     adviser = adviser_of(server, calls=1)
-    assert "asked again there was no answer: not asked: all 1 question" in described(adviser)[1]
+    assert "it gave no answer when asked again: not asked: all 1 question" in described(adviser)[1]
     assert "not asked" in described(adviser)[1]
     assert len(server.asked) == 1
 

@@ -130,7 +130,7 @@ SELECTORS = """def test_selectors(shop):
 REASONS = (
     ("find_by_description(", "it stood for 2 different locators there"),  # parameters
     ("index=", "it stood for 2 different locators there"),  # a loop
-    ("plants heading", "it would state nothing any more"),
+    ("plants heading", "it would no longer check anything"),
     ("second cross button", "only its place tells it from its look-alikes"),
     ("shop.locator('desc=login button')", "no recorded test has used it"),
 )
@@ -209,5 +209,5 @@ def test_what_is_asked_to_be_gone_stood_for_nothing_else(basket):
     basket.run(1, "--heal=on", "--heal-record=all").assert_outcomes(passed=2)
     shown = command(folder, "eject", "--write", "--force")
     assert 'later = shop.get_by_role("button", name="Remind me later")' in (folder / "test_gone.py").read_text()
-    assert "it was not there before anything was known that could stand for it" in shown
+    assert "it was absent at first, before any locator for it was known" in shown
     basket.run(1, "-p", "no:heal", "-k", "test_gone and not never").assert_outcomes(passed=1, deselected=1)

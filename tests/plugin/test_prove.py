@@ -36,7 +36,7 @@ def test_a_run_says_what_healing_would_have_hidden(suite, workers):
     assert {one["locator"] for one in data["mutants"]} == {f'page.locator("{css}")' for css in ("#voucher", "#buy", "a.help")}
     result.stdout.fnmatch_lines(
         [
-            f"*= heal-prove: of {data['tried']} deliberate defects healing would have hidden 0 =*",
+            f"*= heal-prove: healing would have hidden 0 of {data['tried']} deliberate defects =*",
             "removed *refused*",
             "*wrote the proof as JSON to heal-proof.json*",
             "*wrote the proof as HTML to out/proof.html*",

@@ -177,7 +177,7 @@ def test_a_list_that_is_missing(basket):
     result.stdout.fnmatch_lines(
         [
             'E *No elements found matching: page.locator(".bk.card")',
-            "E *The whole list is missing, not one element of it: .bk.card matches nothing now*",
+            "E *The whole list is missing, not just one element: .bk.card matches nothing now*",
             'E *ready to paste: page.locator(".card")',
             'E *No elements found matching: page.locator(".bk.card").nth(1)',
             'E *ready to paste: page.locator(".card")',
@@ -324,7 +324,7 @@ def test_a_list_that_was_walked_or_counted_and_is_missing(basket):
     basket.run(1, "--heal=on", "--heal-record=new").assert_outcomes(passed=2)
     result = basket.run(2, "--heal=on", "--heal-record=none", "--heal-report=json:heal.json")
     result.assert_outcomes(failed=2)
-    missing = "*The whole list is missing, not one element of it: .bk.card matches nothing now*"
+    missing = "*The whole list is missing, not just one element: .bk.card matches nothing now*"
     now = "*is now .card (2)*"
     result.stdout.fnmatch_lines([missing, now, missing, now])
     shown = command(basket.pytester.path, "fix", "heal.json")

@@ -38,13 +38,13 @@ def test_a_refusal_carries_what_it_was_refused_for():
             'p >> internal:has="internal:role=img[name=\\"Mug\\"i]"',
             {},
             {},
-            'The locator asks for what holds img with name "Mug"; <p #m> "Blue mug" does not.',
+            'The locator asks for an element that holds img with name "Mug"; <p #m> "Blue mug" does not.',
         ),
         (
             'internal:role=dialog >> internal:text="Blue mug"i',
             {},
             {},
-            'The locator asks for it in dialog; <p #m> "Blue mug" does not stand there.',
+            'The locator asks for an element in dialog; <p #m> "Blue mug" is not there.',
         ),
     ],
 )

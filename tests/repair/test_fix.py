@@ -152,7 +152,7 @@ def test_what_git_cannot_bring_back(project, tmp_path_factory, monkeypatch, caps
     outside = tmp_path_factory.mktemp("outside")
     (outside / "a.py").write_text("")
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(outside.parent))
-    assert "no git repository" in uncommitted(outside, ["a.py"])["a.py"]
+    assert "not in a git repository" in uncommitted(outside, ["a.py"])["a.py"]
     monkeypatch.setenv("PATH", "")
     assert "git cannot be asked" in uncommitted(project.path, ["test_a.py"])["test_a.py"]
     project.drifted(entry(TEXT))

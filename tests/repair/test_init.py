@@ -72,7 +72,7 @@ def test_yes_writes_what_is_lacking_and_undo_takes_it_out(suite, files, expected
     again = snapshot(folder)
     assert main(["init", "--yes"]) == 0
     assert snapshot(folder) == again
-    assert "nothing is lacking" in capsys.readouterr().out
+    assert "nothing is missing" in capsys.readouterr().out
     assert main(["init", "--undo"]) == 0
     assert snapshot(folder) == before
     assert main(["init", "--undo"]) == 0
@@ -109,7 +109,7 @@ def test_what_was_changed_since_is_left_alone(suite, capsys):
     path.write_text(path.read_text().replace('mode = "on"', 'mode = "strict"'))
     kept = path.read_text()
     assert main(["init", "--undo"]) == 1
-    assert "pyproject.toml: has been changed since; take out by hand: [tool.pytest-heal] mode" in capsys.readouterr().out
+    assert "pyproject.toml: has been changed since; remove by hand: [tool.pytest-heal] mode" in capsys.readouterr().out
     assert 'mode = "strict"' in path.read_text()
     assert kept != path.read_text() or "reports" in kept
     assert (folder / "requirements.txt").read_text() == "pytest-playwright\n", "what can be undone is"
@@ -169,7 +169,7 @@ def test_agents_get_a_section_and_a_skill_and_both_are_undone(suite, before, cap
     assert AGENT_FILES[1] in section
     assert skill.startswith("---\nname: pytest-heal\ndescription: ")
     assert main(["init", "--yes", "--agents"]) == 0
-    assert "nothing is lacking" in capsys.readouterr().out
+    assert "nothing is missing" in capsys.readouterr().out
     assert main(["init", "--undo"]) == 0
     assert snapshot(folder) == known
     assert not (folder / ".agents").exists()

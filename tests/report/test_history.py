@@ -251,7 +251,7 @@ def test_trends_for_people(history, capsys):
         "  /login  2 times in 2 runs, 3.0 s; 1 churn, 1 likely regression",
         "  /cart  1 time in 1 run, 0.5 s; 1 churn",
         "",
-        "tests that lost most time",
+        "tests that lost the most time",
         "  t.py::a  3.0 s, 2 times in 2 runs; 1 churn, 1 likely regression",
         "  t.py::b  0.5 s, 1 time in 1 run; 1 churn",
     ]

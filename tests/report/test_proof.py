@@ -26,7 +26,7 @@ LEFT = replace(ONE, operator="words", outcome="inapplicable", onto="", reason="i
 
 def test_what_was_hidden_is_listed_with_page_locator_and_victim():
     proof = Proof(mutants=(ONE, GOOD, LEFT))
-    assert title(proof) == "heal-prove: of 2 deliberate defects healing would have hidden 1"
+    assert title(proof) == "heal-prove: healing would have hidden 1 of 2 deliberate defects"
     text = "\n".join(lines(proof))
     assert "removed    1 hidden, 1 refused" in text
     assert "words      none; 1 could not be made" in text
@@ -37,7 +37,7 @@ def test_what_was_hidden_is_listed_with_page_locator_and_victim():
 
 
 def test_nothing_hidden():
-    assert title(Proof(mutants=(GOOD,))) == "heal-prove: of 1 deliberate defect healing would have hidden 0"
+    assert title(Proof(mutants=(GOOD,))) == "heal-prove: healing would have hidden 0 of 1 deliberate defect"
     assert "HIDDEN" not in "\n".join(lines(Proof(mutants=(GOOD,))))
 
 

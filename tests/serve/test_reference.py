@@ -24,7 +24,7 @@ def test_every_refusal_is_in_the_table():
 
 def test_the_refusal_that_is_shown_is_one():
     (shown,) = (yaml.safe_load(block.text) for block in blocks_of(PAGE) if block.language == "yaml")
-    said = "16 requests wait for the page already, which is the most"
+    said = "16 requests wait for the page already, which is the limit"
     assert shown == Refused("busy", said, waiting=16).to_dict()
     assert shown["error"]["details"]["advice"] == ADVICE["EXECUTION_ERROR"]
 

@@ -157,7 +157,7 @@ def test_a_long_list_is_looked_at_in_part():
 
 
 def test_what_is_said():
-    start = "The whole list is missing, not one element of it: .bk.card matches nothing now"
+    start = "The whole list is missing, not just one element: .bk.card matches nothing now"
     empty = told(ASK, [])
     assert empty.sentence.startswith(f"{start}, where 2 elements are expected. Nothing on the page is certainly this list: ")
     assert told(replace(ASK, expected=0), []).sentence == f"{start}."

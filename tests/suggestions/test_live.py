@@ -194,7 +194,7 @@ def test_an_element_that_came_late_is_not_looked_for_elsewhere(rig, shop, comes,
     with patch.object(Look, "survey", late):
         note, events, _ = failing(rig, lambda: shop.locator(".late").click(timeout=FAST))
     assert said in note
-    heading = "1 element found, none to go on with" if "hidden" in comes else "No elements found in time: "
+    heading = "1 element found, but not usable" if "hidden" in comes else "No elements found in time: "
     assert note.strip().startswith(heading)
     assert "another frame" not in note
     assert [event.code for event in events] == ["hidden" if "hidden" in comes else "late"]

@@ -19,7 +19,7 @@ from tests.support.rig import Rig
 
 FAST = 300
 FAILURES = (Error, AssertionError)
-MISSING = "The whole list is missing, not one element of it: "
+MISSING = "The whole list is missing, not just one element: "
 NOTHING = "Nothing on the page is certainly this list"
 
 

@@ -64,7 +64,7 @@ def test_several_and_hidden_ones_do_not_work(page):
     several, hidden = suggest(page, ".a"), suggest(page, "#gone")
     assert (several.working, hidden.working) == (None, None)
     assert str(several).startswith("2 elements found, where a call needs one: ")
-    assert str(hidden).startswith("1 element found, none to go on with: ")
+    assert str(hidden).startswith("1 element found, but not usable: ")
 
 
 @pytest.mark.parametrize("markup", ["<input>", "<button>Go</button>", "<p>Text", "<div></div>", "<title>T</title>"])

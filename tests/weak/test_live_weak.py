@@ -255,12 +255,12 @@ def test_the_same_name_on_another_page_is_another_control(asked):
 
 def test_what_says_nothing_is_not_known(asked):
     one = verdicts(asked[1], "help")[""]
-    assert (one.verdict, one.why) == ("untried", "it says nothing by which it could be found again")
+    assert (one.verdict, one.why) == ("untried", "it has no usable name or text to find it again by")
 
 
 def test_tests_that_prove_nothing_are_left_out(asked):
     left_out = {test.rpartition("::")[2]: why for test, why in asked[1].left_out.items()}
-    assert left_out == {"test_known_to_fail": "it was xfailed", "test_is_red": "it is red with everything there"}
+    assert left_out == {"test_known_to_fail": "it was xfailed", "test_is_red": "it fails with nothing taken away"}
 
 
 def test_tests_that_share_a_page_are_asked_together(asked):

@@ -80,7 +80,7 @@ def backtest(wanted: Wanted, say: Callable[[str], None], *, cwd: Path | None = N
     if not wanted.resume:
         shutil.rmtree(state, ignore_errors=True)
     elif not state.is_dir():
-        say("there is nothing to resume: it begins anew")
+        say("there is nothing to resume: starting over")
     state.mkdir(parents=True, exist_ok=True)
     finished = False
     try:
@@ -95,7 +95,7 @@ def backtest(wanted: Wanted, say: Callable[[str], None], *, cwd: Path | None = N
             report = _reported(plan, run_stages(plan, say), commits)
         finished = True
     except KeyboardInterrupt:
-        say("interrupted; the same command with --resume goes on")
+        say("interrupted; the same command with --resume continues")
         raise
     except HealError:
         recorded = finished_tests(state / "old.jsonl").values()

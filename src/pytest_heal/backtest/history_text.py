@@ -33,7 +33,7 @@ def _lines(report: HistoryReport) -> Iterator[str]:
     yield f"  {report.commits:5}  commits changed source files"
     yield f"  {sum(report.versions.values()):5}  versions of locators were written"
     yield f"  {len(report.edits):5}  of them were edited later"
-    yield f"  {report.gone:5}  locators went without a successor"
+    yield f"  {report.gone:5}  locators were removed without a successor"
     yield ""
     yield "  grade  versions  edited later"
     for grade, (every, edited) in report.by_grade().items():

@@ -70,8 +70,8 @@ def table_rows(report: BacktestReport) -> Iterator[tuple[int, str]]:
     yield tests["green not comparable"], "  green by healing, with a heal that cannot be compared"
     yield tests["refused"], "  still failed"
     for verdict, said in (
-        ("broken otherwise", "failed with no locator that drifted"),
-        ("unsteady", "came out otherwise with no heal in them"),
+        ("broken otherwise", "failed without a drifted locator"),
+        ("unsteady", "ended differently without any heal"),
         ("not usable", "did not pass on the old release, or were skipped"),
     ):
         if tests[verdict]:
@@ -101,7 +101,7 @@ def told(one: Decision) -> Iterator[str]:
 
 FINDS = {
     "same": "the same element",
-    "alike": "what stands in it or around it: the call does the same there",
+    "alike": "an element inside or around it, on which the call does the same",
     "another": "another element",
     "none": "nothing",
     "several": "several elements",

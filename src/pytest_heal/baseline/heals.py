@@ -27,7 +27,7 @@ _COMMENT = """\
 # Written by pytest-heal: heals whose tests passed, to be reviewed (`pytest-heal review`), and heals that went wrong or were
 # rejected, which are not made again (`pytest-heal heals --release`). Nothing here is part of the baseline.
 """
-_REMEDY = "Mend it, or delete it: only proposals, quarantines and rejections are in it."
+_REMEDY = "Fix or delete it: it holds only proposals, quarantines and rejections."
 MOST_TESTS = 20
 """Named for one heal, the first by name; a page object's locator may be healed in thousands."""
 _WIDTH = 10_000  # columns: a value stays on its line
@@ -105,7 +105,7 @@ class HealsFile:
                 target(self.path).unlink(missing_ok=True)
         except OSError as error:
             problem = f"cannot be written ({error.strerror or error})"
-            raise BaselineError(self.path, None, problem, "Make room or give the right to write.") from error
+            raise BaselineError(self.path, None, problem, "Free disk space or grant write access.") from error
 
     def _trust(self, data: Any) -> Trust:
         if not isinstance(data, Mapping):

@@ -217,8 +217,8 @@ class Keeper:
     def fate(self) -> str:
         """What becomes of what `write` could not write."""
         if self.journal.problem is not None:
-            return f"what the tests taught is lost: it could not be kept in {self._folder / FOLDER} either"
-        return f"what the tests taught is kept in {self._folder / FOLDER}, the next run that records tries again"
+            return f"what this run learned is lost: it could not be saved in {self._folder / FOLDER} either"
+        return f"what this run learned is kept in {self._folder / FOLDER}; the next run that records tries again"
 
     def recover(self) -> list[str]:
         """Take over what dead processes left; returns lines for the terminal, a problem once a run."""

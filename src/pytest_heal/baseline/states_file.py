@@ -128,4 +128,4 @@ class StatesFile:
                     ignore.write_text("# Written by pytest-heal: lines and columns of one checkout.\n*\n", encoding="utf-8")
         except OSError as error:
             problem = f"cannot be written ({error.strerror or error})"
-            raise BaselineError(self.path, None, problem, "Make room or give the right to write.") from error
+            raise BaselineError(self.path, None, problem, "Free disk space or grant write access.") from error

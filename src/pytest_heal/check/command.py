@@ -89,7 +89,7 @@ def _base(base: str, urls: Sequence[str], *, needed: bool) -> str:
     """URL that pages are looked for at."""
     if base:
         if urlsplit(base).scheme not in ("http", "https"):
-            raise HealError(f"--base-url {base!r} is no http or https URL")
+            raise HealError(f"--base-url {base!r} is not an http or https URL")
         return base
     first = next((url for url in urls if urlsplit(url).scheme in ("http", "https")), "")
     if needed and not first:

@@ -94,7 +94,7 @@ def problem_of(target: Target, template: str, url: str, response: Any, known: Se
     if response is not None and response.status >= REFUSED:
         return f"the server answered {response.status}"
     if target.template not in ("", template):
-        return f"it led to {url}; behind a sign-in, give its state with --storage-state=FILE"
+        return f"it led to {url}; if it needs a sign-in, give --storage-state=FILE"
     if not known:
         return f"nothing is remembered of {template}; record it with: pytest --heal=on --heal-record=new"
     return ""

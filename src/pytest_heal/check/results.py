@@ -144,7 +144,7 @@ def address_of(template: str, base: str) -> str:
     ('https://preview.example/login', 'http://127.0.0.1:8000/#/cart')
     """
     if not template.startswith("/"):
-        raise ValueError("it was no page of a server")
+        raise ValueError("it was not a page of a server")
     if "{n}" in template or "{id}" in template:
         raise ValueError("its address holds a number or an id, and the baseline does not keep which")
     if "?" in template:

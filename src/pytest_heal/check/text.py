@@ -18,7 +18,7 @@ _SAID = {
     "moved": "matches another element than it was recorded on",
     "unknown": "was not checked",
 }
-ABSENT = "An absent element may appear only after steps of a test, such as opening a dialog; a check makes no steps."
+ABSENT = "An absent element may appear only after steps of a test, such as opening a dialog; a check performs no steps."
 
 
 def as_text(report: CheckReport) -> str:

@@ -23,7 +23,7 @@ def add_command(commands: Any) -> None:
         description="Run the suite of an earlier revision on a later release, without and with healing, and compare each heal "
         "with the locator that your team has written in its place.",
         epilog="Example: pytest-heal backtest --from v1.4 --to v2.0 --old-url=http://old.test --new-url=http://new.test "
-        "-- tests/e2e. Further arguments are pytest's; {url} in them is the release's, which is --base-url otherwise.",
+        "-- tests/e2e. Further arguments are pytest's; {url} in them is the release's URL; without it, --base-url is added.",
     )
     backtest.add_argument("--from", metavar="REVISION", dest="suite_from", default="", help="the earlier suite: tag or commit")
     backtest.add_argument(
@@ -31,7 +31,7 @@ def add_command(commands: Any) -> None:
         metavar="REVISION",
         dest="suite_to",
         default="HEAD",
-        help="the later suite (default HEAD), whose locators are the truth",
+        help="the later suite (default HEAD), whose locators count as right",
     )
     for name in ("old", "new"):
         backtest.add_argument(f"--{name}-url", metavar="URL", default="", help=f"where the {name} release answers")
@@ -56,8 +56,8 @@ def add_command(commands: Any) -> None:
         action="store_true",
         help="run nothing: read from git which locators were edited, how often, and how they had been graded",
     )
-    backtest.add_argument("--resume", action="store_true", help="go on where an interrupted backtest of the same arguments was")
-    backtest.add_argument("--allow-dirty", action="store_true", help="leave out what is not committed, and do not ask")
+    backtest.add_argument("--resume", action="store_true", help="continue an interrupted backtest with the same arguments")
+    backtest.add_argument("--allow-dirty", action="store_true", help="leave out uncommitted changes instead of refusing to run")
     backtest.add_argument(
         "--report",
         metavar="KIND:PATH",

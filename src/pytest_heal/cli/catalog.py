@@ -23,7 +23,7 @@ def add_command(commands: Any) -> None:
         type=float,
         default=10.0,
         metavar="SECONDS",
-        help="wait for the page to come to rest for at most so long (default 10); the listing says if it has not",
+        help="wait at most this long for the page to come to rest (default 10); the listing says if it has not",
     )
     view = catalog.add_mutually_exclusive_group()
     for name, what in (("json", "all data as JSON"), ("yaml", "all data as YAML"), ("brief", "a short listing, for prompts")):

@@ -24,7 +24,7 @@ def add_command(commands: Any) -> None:
         "urls", metavar="URL", nargs="*", help="a page to check: a URL, or a path with --base-url; also --url=URL"
     )
     check.add_argument("--from-baseline", action="store_true", help="check all pages that the baseline knows")
-    check.add_argument("--base-url", metavar="URL", default="", help="of the deployment; the baseline keeps no hosts")
+    check.add_argument("--base-url", metavar="URL", default="", help="URL of the deployment; the baseline stores no hosts")
     check.add_argument(
         "--storage-state", metavar="FILE", default="", help="Playwright's storage state, for pages behind a sign-in"
     )
@@ -32,7 +32,7 @@ def add_command(commands: Any) -> None:
         "--fail-on",
         metavar="FINDINGS",
         default="",
-        help=f"what makes the exit status, by default {','.join(CODES)}; none: nothing",
+        help=f"findings that set the exit status, or none; by default {','.join(CODES)}",
     )
     check.add_argument("--json", action="store_true", help="print the data instead of the text")
     check.set_defaults(run=run)
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     try:
         fail_on = parsed_fail_on(arguments.fail_on) if arguments.fail_on else None
     except ValueError as error:
-        return wrong(f"--fail-on {str(error)!r} is no finding: give some of {','.join(CODES)}, or none")
+        return wrong(f"--fail-on {str(error)!r} is not a finding: give some of {','.join(CODES)}, or none")
     read = configured([argument for argument in pytest_args if argument != "--"])
     if read is None:
         return USAGE

@@ -17,7 +17,7 @@ def add_command(commands: Any) -> None:
     """Add the command to a parser's."""
     completion = commands.add_parser(
         "completion",
-        help="print what lets a shell complete these commands",
+        help="print a shell completion script for these commands",
         description="Print a script that lets a shell complete commands, flags and files.",
         epilog='Example: eval "$(pytest-heal completion bash)". Needs the extra completion.',
     )

@@ -20,7 +20,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--review", action="store_true", help="ask for each edit: accept, skip, see evidence, quit")
     command.add_argument("--check", action="store_true", help="write nothing; exit status 1 when there is something to do")
     command.add_argument("--output", default="", metavar="patch[:PATH]", help="print, or write, a patch for `git apply`")
-    command.add_argument("--force", action="store_true", help="edit files with uncommitted changes, or unknown to git, too")
+    command.add_argument("--force", action="store_true", help="also edit files with uncommitted changes, or not tracked by git")
     command.add_argument("--ci", action="store_true", help="with --write: edit in CI too")
 
 

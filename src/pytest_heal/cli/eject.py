@@ -15,7 +15,7 @@ def add_command(commands: Any) -> None:
         "eject",
         help="replace find_by_description, desc= and index= by the locators that stood for them",
         description="Show which descriptions and numbers could become locators, after pytest --heal=on --heal-record=all; "
-        "edit when told to.",
+        "--write or --review edits.",
         epilog="Example: pytest-heal eject tests --write. Further arguments are pytest's.",
     )
     eject.add_argument("paths", metavar="PATH", nargs="*", help="a file or folder that may be edited; none: all")

@@ -64,12 +64,12 @@ def add_command(commands: Any) -> None:
 
     explain = commands.add_parser(
         "explain-prompt",
-        help="show exactly what a chat model would be sent; nothing is",
+        help="show exactly what would be sent to a chat model, without sending it",
         description="Show exactly what the model of heal_model would be sent, after the project's redaction. Nothing is sent.",
         epilog="Further arguments are pytest's, such as --heal-model=cached or -o heal_model=ollama:llama3.2.",
     )
     uses = explain.add_subparsers(dest="use", metavar="find|explore|heal", required=True)
-    find = uses.add_parser("find", help="the question about a description, where find_by_description would refuse it")
+    find = uses.add_parser("find", help="the question about a description that find_by_description would refuse")
     find.add_argument("url", metavar="URL", help="a URL, or a file of this machine; also --url=URL")
     find.add_argument("text", metavar="TEXT", help='a description in quotes: "delete button"')
     find.add_argument("--anyway", action="store_true", help="show it also where the description is clear and nothing is asked")
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
 
     read = advising([argument for argument in pytest_args if argument != "--"])
     if read is None:
-        written("pytest-heal: what is configured is not known: pytest cannot read its configuration", sys.stderr)
+        written("pytest-heal: pytest cannot read its configuration", sys.stderr)
         return 1
 
     def shown() -> str:
@@ -126,7 +126,7 @@ def _find(arguments: argparse.Namespace, read: Advising) -> tuple[list[Shown], s
     about = f"which element {quoted(arguments.text)} means"
     shown = [_made(read, question, about)]
     if len(question.records) > 1:
-        shown.append(_made(read, turned(question), f"{about}, if the first answer names one: in another order"))
+        shown.append(_made(read, turned(question), f"{about}, asked again in another order if the first answer names one"))
     return shown, ""
 
 

@@ -30,7 +30,7 @@ def add_command(commands: Any) -> None:
         dest="heal_model",
         choices=("cached", "on"),
         default="",
-        help="ask the model of heal_model where it refuses",
+        help="ask the model of heal_model when the description is refused",
     )
     find.set_defaults(run=run)
 

@@ -14,13 +14,13 @@ def add_command(commands: Any) -> None:
     fix = commands.add_parser(
         "fix",
         help="repair drifted locators in the test source",
-        description="Show how drifted locators of the last runs would be repaired in the source; repair them when told to.",
+        description="Show how drifted locators of the last runs would be repaired in the source; --write or --review edits.",
         epilog="Example: pytest-heal fix --review. Further arguments are pytest's, such as --rootdir=PATH.",
     )
-    fix.add_argument("files", metavar="FILE", nargs="*", help="a JSON report; none: the last runs, of pytest's cache")
+    fix.add_argument("files", metavar="FILE", nargs="*", help="a JSON report (default: the last runs, from pytest's cache)")
     add_options(fix)
     add_style(fix)
-    fix.add_argument("--baseline", action="store_true", help="make the fingerprints of repaired locators current as well")
+    fix.add_argument("--baseline", action="store_true", help="also update the fingerprints of repaired locators")
     fix.set_defaults(run=run)
 
 

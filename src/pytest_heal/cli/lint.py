@@ -17,7 +17,7 @@ def add_command(commands: Any) -> None:
         "lint",
         help="grade the locators of source files, without a browser",
         description="Grade every locator of source files from A to F, with reasons. Nothing is imported or run.",
-        epilog="Example: pytest-heal lint tests --fail-under=C. A comment `# heal: ignore` on its line lets a locator be.",
+        epilog="Example: pytest-heal lint tests --fail-under=C. The comment `# heal: ignore` on its line exempts a locator.",
     )
     lint.add_argument("paths", metavar="PATH", nargs="*", help="a file or folder; the working folder by default")
     lint.add_argument("--fail-under", metavar="GRADE", default="", help="exit status 1 for a locator with a worse grade")
@@ -25,7 +25,7 @@ def add_command(commands: Any) -> None:
         "--since",
         metavar="REF",
         default="",
-        help="only locators on lines that were added or changed since a commit, as git has it",
+        help="only locators on lines that were added or changed since a commit, according to git",
     )
     lint.add_argument(
         "--format", choices=("text", "json", "html", "sarif", "github"), default="text", help="what is printed (default text)"

@@ -26,7 +26,7 @@ def add_command(commands: Any) -> None:
         metavar="SECONDS",
         type=number(float, 1, MOST_SECONDS),
         default=600.0,
-        help="that one run of tests may take (default 600)",
+        help="time limit for one test run (default 600)",
     )
     mcp.set_defaults(run=run)
 

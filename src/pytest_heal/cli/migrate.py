@@ -14,7 +14,7 @@ def add_command(commands: Any) -> None:
     migrate = commands.add_parser(
         "migrate",
         help="replace brittle locators by others that hit the same element in every recorded state",
-        description="Show which locators could be replaced, after pytest --heal=on --heal-record=all; edit when told to.",
+        description="Show which locators can be replaced, after pytest --heal=on --heal-record=all; --write or --review edits.",
         epilog="Example: pytest-heal migrate tests --only=fragile --review. Further arguments are pytest's.",
     )
     migrate.add_argument("paths", metavar="PATH", nargs="*", help="a file or folder that may be edited; none: all")

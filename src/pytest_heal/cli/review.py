@@ -16,14 +16,14 @@ def add_command(commands: Any) -> None:
     review = commands.add_parser(
         "review",
         help="review drifted locators in the browser: accept, reject, skip",
-        description="Open a local page with the drift of the last runs, one card a locator. What is accepted is written.",
+        description="Open a local page with the drift of the last runs, one card per locator. What is accepted is written.",
         epilog="Example: pytest-heal review. Further arguments are pytest's, such as --rootdir=PATH.",
     )
     review.add_argument("files", metavar="FILE", nargs="*", help="a JSON report, which is only read; none: the last runs")
     review.add_argument("--no-open", action="store_true", help="print the link and open no browser")
     review.add_argument("--port", type=port, default=0, help="0, the default, finds a free one")
-    review.add_argument("--force", action="store_true", help="edit files with uncommitted changes, or unknown to git, too")
-    review.add_argument("--baseline", action="store_true", help="make the fingerprints of accepted locators current at the end")
+    review.add_argument("--force", action="store_true", help="also edit files with uncommitted changes, or not tracked by git")
+    review.add_argument("--baseline", action="store_true", help="update the fingerprints of accepted locators at the end")
     review.add_argument("--ci", action="store_true", help="edit in CI too")
     review.set_defaults(run=run)
 

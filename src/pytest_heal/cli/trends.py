@@ -17,7 +17,7 @@ def add_command(commands: Any) -> None:
         description="Read the history that runs with heal_history add to: what drifts most, what churns most, what it costs.",
         epilog="Example: pytest-heal trends .heal/history.jsonl",
     )
-    trends.add_argument("path", metavar="PATH", nargs="?", default="", help="the history; that of heal_history by default")
+    trends.add_argument("path", metavar="PATH", nargs="?", default="", help="the history file (default: that of heal_history)")
     trends.add_argument("--format", choices=("text", "json", "html"), default="text", help="what is printed (default text)")
     trends.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format=json")
     trends.add_argument("--limit", type=int, default=10, metavar="N", help="entries of each list (default 10)")

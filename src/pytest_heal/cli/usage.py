@@ -25,5 +25,5 @@ def port(text: str) -> int:
         ArgumentTypeError: it is no port.
     """
     if not (text.isascii() and text.isdigit() and int(text) <= MOST_PORT):
-        raise argparse.ArgumentTypeError(f"{text} is no port: expected a whole number from 0 to {MOST_PORT}")
+        raise argparse.ArgumentTypeError(f"{text} is not a port: expected a whole number from 0 to {MOST_PORT}")
     return int(text)

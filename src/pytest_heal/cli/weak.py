@@ -18,7 +18,7 @@ def add_command(commands: Any) -> None:
     """Add the command to a parser's."""
     weak = commands.add_parser(
         "weak",
-        help="take each control of an explored application away, and say which ones no test would miss",
+        help="take away each control of an explored application, and list those that no test would miss",
         description="Run the suite with each control of an exploration taken away: does any test turn red? What no test would "
         "miss is listed, and drawn on the exploration's map.",
         epilog="Example: pytest-heal explore http://localhost:8000 && pytest-heal weak -- tests/e2e -n 4. "
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace, pytest_args: Sequence[str]) -> int:
     from pytest_heal.weak.text import as_text
 
     if not arguments.time > 0:
-        return wrong(f"--time={arguments.time:g} is no time to run in; give seconds, more than 0")
+        return wrong(f"--time={arguments.time:g} is not valid: expected seconds, more than 0")
     given = [argument for argument in pytest_args if argument != "--"]
     try:
         exploration = folder.load(Path(arguments.exploration))

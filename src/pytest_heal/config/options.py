@@ -110,7 +110,7 @@ OPTIONS = (
         expected="a number from 0 to 1",
         parse=probability,
         default=None,
-        help="Least confidence to heal with, 0 to 1 (default 0.8); assertions, form submits and destructive acts need more",
+        help="Minimum confidence for a heal, 0 to 1 (default 0.8); assertions, form submits and destructive actions need more",
     ),
     Option(
         name="assertions",
@@ -130,7 +130,7 @@ OPTIONS = (
         expected="true or false",
         parse=truth,
         default=False,
-        help="Fail a call as soon as its locator was refused and nothing is on its way to the page, without waiting any longer",
+        help="Fail a call at once when its locator was refused and nothing more is on its way to the page",
     ),
     Option(
         name="budget",
@@ -139,7 +139,7 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=whole(0, 1_000_000),
         default=DEFAULT_BUDGET,
-        help=f"Most drifted locators that are looked into in one test; further ones are refused (default {DEFAULT_BUDGET})",
+        help=f"Maximum number of drifted locators examined in one test; further ones are refused (default {DEFAULT_BUDGET})",
     ),
     Option(
         name="time",
@@ -148,7 +148,7 @@ OPTIONS = (
         expected="seconds, 0 or more",
         parse=seconds,
         default=DEFAULT_TIME,
-        help=f"Most seconds of a run that are spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
+        help=f"Maximum seconds of a run spent on healing; what drifts after that is refused (default {DEFAULT_TIME:.0f})",
     ),
     Option(
         name="reports",
@@ -278,7 +278,7 @@ OPTIONS = (
         expected="seconds, 0.1 to 3600",
         parse=some_seconds,
         default=DEFAULT_ANSWER_TIME,
-        help=f"Most seconds that one attempt to ask the model may take (default {DEFAULT_ANSWER_TIME:.0f})",
+        help=f"Maximum seconds for one attempt to ask the model (default {DEFAULT_ANSWER_TIME:.0f})",
     ),
     Option(
         name="model_retries",
@@ -296,7 +296,7 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=whole(0, 1_000_000),
         default=DEFAULT_CALLS,
-        help=f"Most questions that one process of a run sends to the model (default {DEFAULT_CALLS})",
+        help=f"Maximum questions that one process of a run sends to the model (default {DEFAULT_CALLS})",
     ),
     Option(
         name="model_tokens",
@@ -305,7 +305,7 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=whole(0, 1_000_000_000),
         default=DEFAULT_TOKENS,
-        help=f"Most tokens that one process of a run spends on the model (default {DEFAULT_TOKENS})",
+        help=f"Maximum tokens that one process of a run spends on the model (default {DEFAULT_TOKENS})",
     ),
     Option(
         name="model_cache",
@@ -326,7 +326,7 @@ OPTIONS = (
         expected="a folder",
         parse=file_name,
         default=None,
-        help=f"Write a Markdown file for each failed test: locator, reason, page, how to ask further (in {DEFAULT_FAILURES})",
+        help=f"Write a Markdown file for each failed test: locator, reason, page, how to look further (in {DEFAULT_FAILURES})",
     ),
     Option(
         name="prove",
@@ -348,7 +348,7 @@ OPTIONS = (
         expected="seconds, 0 or more",
         parse=seconds,
         default=DEFAULT_PROVE_TIME,
-        help=f"Most seconds of a run that --heal-prove takes (default {DEFAULT_PROVE_TIME:.0f})",
+        help=f"Maximum seconds that --heal-prove takes in a run (default {DEFAULT_PROVE_TIME:.0f})",
     ),
     Option(
         name="prove_number",
@@ -359,7 +359,7 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=whole(0, 1_000_000_000),
         default=None,
-        help="Most deliberate defects of a run with --heal-prove (default: any number)",
+        help="Maximum number of deliberate defects in a run with --heal-prove (default: any number)",
     ),
     Option(
         name="prove_seed",
@@ -370,7 +370,7 @@ OPTIONS = (
         expected="a whole number, 0 or more",
         parse=whole(0, 1_000_000_000),
         default=0,
-        help="In which order --heal-prove breaks things, and which words it writes (default 0)",
+        help="Seed for the order in which --heal-prove breaks things and for the words it writes (default 0)",
     ),
     Option(
         name="prove_shard",

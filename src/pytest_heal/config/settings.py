@@ -291,7 +291,7 @@ def _parted(names: Iterable[str], source: str) -> tuple[tuple[str, ...], tuple[s
     """
     first, *others = names
     if NO_FOLDER.match(first):
-        expected = "a folder first, the one that is written; what is shared stands behind it"
+        expected = "the folder to write to first, and shared baselines after it"
         raise SettingsError("heal_baseline", first, source, expected)
     return (first, *(one for one in others if not NO_FOLDER.match(one))), tuple(one for one in others if NO_FOLDER.match(one))
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_SAID = 3 * LONGEST
 """Characters of what a model said, in a message."""
-CHANGED = "it means another one when they are listed in another order"
+CHANGED = "it chose another one when they were listed in another order"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +116,7 @@ def _heard(counsel: Counsel, text: str, judged: Answer, *, is_async: bool) -> Ge
     if not reason and last > 0:
         again: Advice = yield asking(counsel.adviser, turned(question), is_async=is_async)
         if again.index != last - place:
-            reason = f"asked again there was no answer: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
+            reason = f"it gave no answer when asked again: {plain(again.problem, MOST_SAID)}" if again.problem else CHANGED
     if reason:
         return Opinion(said=f"{of_whom} {called(candidate)}; not taken, because {reason}.")
     gone = f"{of_whom} {called(candidate)}, which is not there any more."

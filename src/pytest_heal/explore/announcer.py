@@ -61,7 +61,7 @@ def announcer(
                 listener(text)
             except Exception as error:  # noqa: BLE001 - a foreign hook
                 told.remove(listener)
-                _warn(f"announcing is over for one who listened: {type(error).__name__}: {error}")
+                _warn(f"a listener raised an error and gets no more announcements: {type(error).__name__}: {error}")
 
     return announce
 

@@ -25,7 +25,7 @@ DEFAULT_FOLDER = ".heal/exploration"
 
 # Options that stand for one setting of the planner each: (option, name, type or None for a flag, value of a flag, help).
 SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
-    ("--seed", "seed", int, None, "of what is left to chance (default 0)"),
+    ("--seed", "seed", int, None, "seed for random choices (default 0)"),
     ("--max-steps", "max_steps", int, None, "interactions at most (default 200)"),
     ("--max-pages", "max_pages", int, None, "page templates at most (default 100)"),
     ("--max-depth", "max_depth", int, None, "steps from the start at most (default 10)"),
@@ -33,7 +33,7 @@ SETTINGS: tuple[tuple[str, str, Any, Any, str], ...] = (
     ("--page-seconds", "page_seconds", float, None, "seconds on one page at a stretch (default 30)"),
     ("--delay", "delay", float, None, "seconds between interactions (default 0 on this machine, 0.5 elsewhere)"),
     ("--samples", "samples", int, None, "pages of one template that are opened (default 3)"),
-    ("--check-links", "check_links", int, None, "links nobody followed that are asked for, whether they lead anywhere (100)"),
+    ("--check-links", "check_links", int, None, "unfollowed links that are checked at the end (default 100)"),
     ("--workers", "workers", int, None, "contexts that explore side by side (default 1)"),
     ("--consent", "consent", str, None, "what is done with cookie popups: reject (default), accept or off"),
     ("--ignore-robots", "respect_robots", None, False, "open what robots.txt forbids"),
@@ -73,14 +73,12 @@ def add_command(commands: Any, find_project: FindProject) -> None:
     explore = commands.add_parser(
         "explore",
         help="walk an application, learn its pages and controls, and find what is broken",
-        description="Walk an application in a browser of its own, as a careful tester would: nothing is deleted, paid or left.",
+        description="Walk an application in its own browser like a careful tester: it never deletes, pays, logs out or leaves.",
         epilog="Example: pytest-heal explore http://localhost:8000 --record. "
         "Further arguments are pytest's, for --record and --heal-model.",
     )
     explore.add_argument("url", metavar="URL", help="where it begins; other origins are not opened")
-    explore.add_argument(
-        "--output", metavar="DIR", default=DEFAULT_FOLDER, help=f"folder of what comes out (default {DEFAULT_FOLDER})"
-    )
+    explore.add_argument("--output", metavar="DIR", default=DEFAULT_FOLDER, help=f"output folder (default {DEFAULT_FOLDER})")
     explore.add_argument(
         "--config", metavar="FILE", default="", help="settings under `planner:` (default heal.yaml, where there is one)"
     )
@@ -88,16 +86,16 @@ def add_command(commands: Any, find_project: FindProject) -> None:
     explore.add_argument("--record", action="store_true", help="keep fingerprints of all controls in the baseline")
     explore.add_argument("--html", metavar="FILE", default="", help="where the map is written (default DIR/map.html)")
     explore.add_argument("--page-objects", metavar="DIR", default="", help="write page objects in Python")
-    explore.add_argument("--force", action="store_true", help="with --page-objects: write over files that are not ours")
-    explore.add_argument("--speech", action="store_true", help="say aloud what is done; needs pytest-heal[speech]")
+    explore.add_argument("--force", action="store_true", help="with --page-objects: overwrite files not made by pytest-heal")
+    explore.add_argument("--speech", action="store_true", help="speak each step aloud; needs pytest-heal[speech]")
     explore.add_argument(
         "--allow-origin", metavar="ORIGIN", action="append", default=[], help="a further origin or host that may be opened"
     )
     explore.add_argument(
         "--storage-state", metavar="FILE", default="", help="Playwright's storage state, for pages behind a sign-in"
     )
-    explore.add_argument("--http-auth", metavar="USER:PASSWORD", default="", help="for HTTP authentication; kept nowhere")
-    explore.add_argument("--quiet", action="store_true", help="no line while it runs")
+    explore.add_argument("--http-auth", metavar="USER:PASSWORD", default="", help="login for HTTP authentication; not stored")
+    explore.add_argument("--quiet", action="store_true", help="print no progress lines")
     explore.add_argument(
         "--heal-model",
         dest="heal_model",
@@ -253,7 +251,7 @@ def _outcome(done: Exploration, folder: Any) -> list[str]:
     controls = sum(len(page.controls) for page in done.pages)
     why = {"done": "nothing was left", "failures": "nothing could be opened any more", "interrupted": "it was interrupted"}
     counts = f"{len(done.pages)} pages, {controls} controls, {problems} problems in {len(done.steps)} steps"
-    lines = [f"{counts} ({why.get(done.stopped, f'the most {done.stopped} were used up')})"]
+    lines = [f"{counts} ({why.get(done.stopped, f'the limit of {done.stopped} was reached')})"]
     if done.advised.name:
         from pytest_heal.explore.map_words import advised_in_words
 

@@ -109,7 +109,7 @@ class Looking:
         if not self.rules.permitted(url):
             return "which robots.txt forbids"
         if self.memory.full() and self.memory.template(url) not in self.memory.pages:
-            return f"a further page, and {self.memory.settings.max_pages} are the most"
+            return f"a further page, beyond the limit of {self.memory.settings.max_pages}"
         return ""
 
     def _note(self, step: Step) -> None:

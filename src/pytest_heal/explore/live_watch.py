@@ -134,7 +134,7 @@ class Watch:
         await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
 
     def _note_dialog(self, dialog: Any) -> None:
-        word = "was let go" if dialog.type == "beforeunload" else "was dismissed"
+        word = "was accepted" if dialog.type == "beforeunload" else "was dismissed"
         self.note(f"A dialog ({dialog.type}) {word}: {' '.join(dialog.message.split())[:100]!r}.")
 
     def _download(self, download: Any) -> None:
@@ -149,7 +149,7 @@ class Watch:
         self.note(f"A download was cancelled: {download.suggested_filename[:100]!r}.")
 
     def _chooser(self, _: Any) -> None:
-        self.note("A chooser of files was opened and left empty.")
+        self.note("A file chooser was opened and left empty.")
 
     def _popup(self, page: Any) -> None:
         self.popups.append(page)

@@ -276,7 +276,7 @@ class Drift:
             if finding.kind == "lost" and self._heals < MOST_HEALS_PER_CALL:
                 ledger.spent += time.monotonic() - finding.healing_since
                 return False  # rendered again meanwhile, or gone: Playwright looks again, and so do we
-            reason = "The element that it had become was gone from the page before it could be used."
+            reason = "The element found in its place was gone from the page before it could be used."
             choice = replace(choice, decision=replace(choice.decision, heal=False, code="gone", reason=reason))
         chosen, healed, timings = choice.chosen, choice.healed, choice.timings
         if chosen and not healed:  # it was chosen to verify its locators only: the watch must not use it

@@ -190,7 +190,7 @@ def _event(call: HandleCall, origin: Origin, ledger: Ledger, took: float) -> Hea
         kind="detached",
         outcome="healed",
         code=SAME_NODE,
-        reason=f"The page has drawn the element anew: {origin.code} matches an equal one, which nothing else is like.",
+        reason=f"The page has re-rendered the element: {origin.code} matches an identical one, and nothing else is like it.",
         test="" if test is None else test.nodeid,
         file=ledger.sites.relative(call.site.file),
         line=call.site.line,

@@ -133,9 +133,9 @@ class Ledger:
         """Why no further drift is looked into, as a sentence; ``""`` while it may be."""
         test, options = self.test, self.options
         if test is not None and test.judged >= options.most_per_test:
-            return f"{test.judged} locators drifted in this test already, which is the most that is looked into (heal_budget)."
+            return f"{test.judged} locators drifted in this test already, the most that are examined (heal_budget)."
         if self.spent >= options.budget:
-            return f"Healing took {self.spent:.0f} s of this run already, which is the most it may take (heal_time)."
+            return f"Healing took {self.spent:.0f} s of this run already, the most it may take (heal_time)."
         return ""
 
     def problem(self, error: BaseException, doing: str) -> None:

@@ -193,5 +193,5 @@ def _described(answer: Any) -> Mapping[str, Any] | None:
         errors_text.EngineError: it is none of ours; the page has broken what our engine stands on.
     """
     if answer is not None and not isinstance(answer, Mapping):
-        raise errors_text.EngineError(f"an answer that is none: {str(answer)[:50]}")
+        raise errors_text.EngineError(f"an invalid answer: {str(answer)[:50]}")
     return answer if answer and answer.get("count") else None

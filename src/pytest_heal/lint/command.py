@@ -60,7 +60,7 @@ def lint(paths: Sequence[str], *, least: str = "", baseline: str = "", since: st
     root = cwd or Path.cwd()
     grade = next((letter for letter in LETTERS if letter == least.upper()), None)
     if least and grade is None:
-        raise HealError(f"--fail-under {least!r} is no grade: give one of {', '.join(LETTERS)}")
+        raise HealError(f"--fail-under {least!r} is not a grade: give one of {', '.join(LETTERS)}")
     known = _Known.read(root / baseline) if baseline else None
     new = new_lines(since, root) if since else None
     found: list[Linted] = []

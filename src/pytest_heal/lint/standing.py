@@ -24,7 +24,7 @@ WITHOUT_A_PAGE: dict[Kind, str] = {
 }
 """What is said instead of the table's reasons where no page was seen."""
 WALKED_REASON = "each of a list in turn: only the list is graded"
-COMPUTED = "; which one, a variable says"
+COMPUTED = "; a variable says which one"
 
 _POSITION_REASON = GRADES["position"][1]
 _SAID = {"written": "that is written out", "computed": "from a variable"}

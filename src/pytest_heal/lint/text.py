@@ -79,7 +79,7 @@ def _heading(report: LintReport, shown: int) -> str:
     new = "new ones " if report.since else ""
     if shown == len(report.worst):
         return f"{new}{what}:"
-    return f"the {shown} to act on first, of {len(report.worst)} {new}{what} (all of them: --worst=0):"
+    return f"the {shown} to fix first, of {len(report.worst)} {new}{what} (all of them: --worst=0):"
 
 
 def _block(one: Linted, places: int) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _block(one: Linted, places: int) -> Iterator[str]:
 def _verdict(report: LintReport) -> Iterator[str]:
     """What the gate says, and where a baseline could say more."""
     if report.baseline is None and report.known and report.findings:
-        yield f"what would be better, where the baseline knows the page: --baseline={visible(report.known)}"
+        yield f"for better locators on pages that the baseline knows: --baseline={visible(report.known)}"
     if report.least is not None:
         yield f"{'failed' if report.failed else 'passed'}: {gate(report)}"
 

@@ -213,7 +213,7 @@ def _left(folder: Path) -> Iterator[Finding]:
     journals = folder / FOLDER
     waiting = len(list(journals.glob(f"*{SUFFIX}")))
     if waiting:
-        text = f"{counted(waiting, 'journal')} of runs that go on or were interrupted; the end of a run brings them in"
+        text = f"{counted(waiting, 'journal')} of runs that are going on or were interrupted; they are merged when a run ends"
         yield Finding(topic="baseline", name=FOLDER, text=text)
     for path in sorted(journals.glob(f"*{DAMAGED_SUFFIX}")):
         text = "records of an interrupted run that cannot be read; run its tests again, then delete this file"

@@ -19,17 +19,17 @@ OPERATORS: Mapping[Operator, str] = {
     "removed": "the element is taken out of the page",
     "hidden": "the element is not shown",
     "disabled": "the element is disabled",
-    "words": "all that the element says, and its labels, is something else",
-    "state": "its state is turned: ticked, expanded, pressed, selected, current, and classes that say so",
+    "words": "all text of the element and of its labels is replaced",
+    "state": "its state is switched: ticked, expanded, pressed, selected, current, and classes that say so",
     "exchanged": "the element and the nearest one of its kind have changed places",
 }
 """What can be broken, in words."""
 OUTCOMES: Mapping[Outcome, str] = {
     "hidden": "healing would have gone on with something else",
     "refused": "healing would have refused, and the test fails",
-    "itself": "healing would have found the broken element itself; what the test does then fails or holds as without healing",
+    "itself": "healing would have found the broken element itself; the test then fails or passes as it would without healing",
     "matches": "the test's own locator still matches the broken element: healing has no part in it",
-    "slipped": "the test's own locator matches another element now: so it would without healing",
+    "slipped": "the test's own locator matches another element now: it would do so without healing too",
     "inapplicable": "the defect could not be made there, or not be undone",
 }
 """What becomes of a mutant, in words."""

@@ -193,7 +193,7 @@ def _scope(case: Case) -> str:
 def _neighbour(case: Case) -> str:
     """It says what stood beside the remembered element: "Save as copy" beside "Save", which is gone."""
     if case.signal not in OF_ONE and stood_around(case.pair):
-        return f"{case.named()} stands where something stood that held the remembered element."
+        return f"{case.named()} stands in place of an element that contained the remembered one."
     if case.is_data or case.signal == "link target" or not neighbour(case.pair):
         return ""  # a link that leads to the same may say what stood beside it
     return f"{case.named()} says what already stood beside the remembered element."
@@ -220,9 +220,9 @@ def _broken(case: Case, held: Held) -> str:
     demand, now = plain(held.demand, _MOST_SAID), plain(held.now, _MOST_SAID)
     if held.kind == "narrowing":
         if demand.startswith("holds "):
-            return f"The locator asks for what {demand}; {case.named()} does not."
+            return f"The locator asks for an element that {demand}; {case.named()} does not."
         where = f', but in "{now}"' if now else ""
-        return f"The locator asks for it {demand}; {case.named()} does not stand there{where}."
+        return f"The locator asks for an element {demand}; {case.named()} is not there{where}."
     if demand.startswith("no "):
         return f"The locator demands {demand}, and {case.named()} has it."
     instead = f'; it has "{now}"' if now and now not in case.named() else ""
@@ -242,7 +242,7 @@ def _act(case: Case) -> str:
         listens(case.pair.page.inventory, case.match.index, case.match.equivalents) or case.alongside(rebuilt_alike)
     ):
         need = ""
-    return f"{case.request.method}() needs {need}, and {case.named()} is none." if need else ""
+    return f"{case.request.method}() needs {need}, but {case.named()} is not one." if need else ""
 
 
 # ------------------------------------------------------------------------------------------ which of several is it?
@@ -253,7 +253,7 @@ def _tie(case: Case) -> str:
     whole = None if case.signal in OF_ONE else just_as_it_was(case.relocation, case.match, case.pair.page)
     if whole:
         named = plain(whole.describe(), MOST_NAMED)
-        return f"{named} is all that the remembered element was; {case.named()} has its {case.signal or 'place'}."
+        return f"{named} looks just like the remembered element, but {case.named()} has its {case.signal or 'place'}."
     rival = case.relocation.rival
     if rival is None or case.relocation.margin >= _TIE:
         if case.confidence >= _TOLD_APART and case.match.ahead:
@@ -287,7 +287,7 @@ def _section(case: Case) -> str:
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     dialog = entered_dialog(case.pair)
     return (
-        f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element in none.' if dialog else ""
+        f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element did not.' if dialog else ""
     )
 
 
@@ -325,12 +325,12 @@ def _contradiction(case: Case) -> str:
     what = contradiction(case.pair, case.request.method, case.signal)
     if what == "text" and case.meant:  # the description means it in the new words as well
         what = ""
-    return f"The nearest is {case.named()}, but its {what} is another one." if what else ""
+    return f"The nearest is {case.named()}, but its {what} is different." if what else ""
 
 
 def _no_signal(case: Case) -> str:
     """Only what all siblings share agrees: class, path, place."""
-    return "" if case.signal else f"Nothing that belongs to this element alone agrees; the nearest is {case.named()}."
+    return "" if case.signal else f"Nothing unique to this element agrees; the nearest is {case.named()}."
 
 
 def _confidence(case: Case) -> str:

@@ -219,7 +219,7 @@ def uncommitted(root: Path, files: Iterable[str]) -> dict[str, str]:
     except (OSError, subprocess.SubprocessError):
         return dict.fromkeys(names, "git cannot be asked whether it is committed")
     if done.returncode:
-        return dict.fromkeys(names, "it is in no git repository, so nothing could bring it back")
+        return dict.fromkeys(names, "it is not in a git repository, so an edit could not be undone")
     found: dict[str, str] = {}
     top = _top(root)
     for entry in done.stdout.decode("utf-8", "surrogateescape").split("\0"):
@@ -244,7 +244,7 @@ def refused_here(*, write: bool, ci: bool, environ: Mapping[str, str] = os.envir
         return "nothing is written in a worker of pytest-xdist; run the command by itself"
     named = ci_variable(environ)
     if named and not ci:
-        return f"this is a CI run ({named} is set), where the source is written with --write --ci only"
+        return f"this is a CI run ({named} is set), where the source is only written with --write --ci"
     return ""
 
 

@@ -58,7 +58,7 @@ def init(
         _put(path, added("" if created else _text(path), one))
         done += 1
     if not done and not refused:
-        say("nothing is lacking")
+        say("nothing is missing")
     say(NEXT if done else "nothing was written")
     return done
 
@@ -86,15 +86,15 @@ def undo(root: Path, *, say: Callable[[str], object] | None = None) -> int:
         path = root / str(entry["file"])
         text = taken_out(_text(path), str(entry["text"])) if path.is_file() else None
         if text is None:
-            say(f"{entry['file']}: has been changed since; take out by hand: {_shown(entry)}")
+            say(f"{entry['file']}: has been changed since; remove by hand: {_shown(entry)}")
             left.insert(0, entry)
         elif entry.get("created") and not text.strip():
             path.unlink()
             _remove_empty(path.parent, root)
-            say(f"{entry['file']}: removed, init had made it")
+            say(f"{entry['file']}: removed (init had created it)")
         else:
             _put(path, text)
-            say(f"{entry['file']}: taken out: {_shown(entry)}")
+            say(f"{entry['file']}: removed: {_shown(entry)}")
     _save(root, left)
     return len(left)
 
@@ -116,7 +116,7 @@ def _lacking(root: Path, *, agents: bool) -> list[Addition]:
         more = for_agents(files, _packaged("AGENTS.md"), _packaged("SKILL.md")) if agents else ()
         return [*lacking(files, git=(root / ".git").exists()), *more]
     except ValueError as error:
-        raise HealError(f"{error}; mend it first") from None
+        raise HealError(f"{error}; fix it first") from None
 
 
 def _packaged(name: str) -> str:

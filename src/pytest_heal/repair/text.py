@@ -119,7 +119,7 @@ def listing(
         yield from text.split("\n")
     shared = [one for one in made if one.name or len(one.tests) > 1 or len(one.changes) > 1 or one.left]
     if full and shared:
-        yield "what an edit reaches beyond one test:"
+        yield "what an edit affects beyond one test:"
         for one in shared:
             yield from reach(one)
     if broken:
@@ -190,7 +190,7 @@ def told(
         edits = sum(len(one.changes) for one in outcome.written)
         yield f"{counted(edits, 'edit')} written in {counted(files, 'file')}{rest}"
         if outcome.refreshed:
-            yield f"{counted(outcome.refreshed, 'fingerprint')} made current in the baseline"
+            yield f"{counted(outcome.refreshed, 'fingerprint')} updated in the baseline"
     elif made:
         files, edits = len({one.file for one in made}), sum(len(one.changes) for one in made)
         where = f"{counted(edits, 'edit')} in {counted(files, 'file')}"

@@ -53,7 +53,7 @@ class Proof:
 def sentence(proof: Proof) -> str:
     """The result."""
     tried, hidden = len(proof.tried), len(proof.hidden)
-    return f"of {tried:,} deliberate {'defect' if tried == 1 else 'defects'} healing would have hidden {hidden:,}"
+    return f"healing would have hidden {hidden:,} of {tried:,} deliberate {'defect' if tried == 1 else 'defects'}"
 
 
 def title(proof: Proof) -> str:

@@ -36,9 +36,9 @@ PROPERTY_NAMES = {"field": "name attribute", "name": "accessible name", "test_id
 WHAT_HAPPENED = {
     "lost": "matched nothing",
     "ambiguous": "matched several elements",
-    "detached": "found an element that the page has drawn anew",
+    "detached": "found an element that the page has re-rendered",
     "moved": "matched another element than it was recorded on",
-    "hidden": "matched only what cannot be seen",
+    "hidden": "matched only hidden elements",
 }
 
 

@@ -29,7 +29,7 @@ def lines_of(trends: Trends, most: int) -> Iterator[str]:
     yield visible(f"  {causes_said(trends.causes)}")
     yield from _section("locators that drift most", trends.locators, most)
     yield from _section("pages that churn most", trends.pages, most)
-    yield from _section("tests that lost most time", trends.tests, most, time_first=True)
+    yield from _section("tests that lost the most time", trends.tests, most, time_first=True)
 
 
 def said_of(trends: Trends) -> str:

@@ -46,7 +46,7 @@ def as_html(trends: Trends, most: int) -> str:
             table
             for table in (
                 _table("pages", "Pages that churn most", "page", trends.pages, most),
-                _table("tests", "Tests that lost most time", "test", trends.tests, most),
+                _table("tests", "Tests that lost the most time", "test", trends.tests, most),
             )
             if table["rows"]
         ],

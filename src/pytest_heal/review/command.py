@@ -30,7 +30,7 @@ from pytest_heal.review.server import ReviewServer
 from pytest_heal.review.view import views
 from pytest_heal.source.proposal import Proposal
 
-OF_A_REPORT = "this is the report of another run, to be read only; what it proposes is written by: pytest-heal fix FILE --write"
+OF_A_REPORT = "this report of another run is read-only; to write what it proposes, run: pytest-heal fix FILE --write"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +164,7 @@ class Review:
         if self._wanted.baseline and written:
             done = {sighting.id for one in written for sighting in one.sightings}
             number = refresh(self._settings, [entry for entry in self._report.entries if entry.id in done], written)
-            lines.append(f"{counted(number, 'fingerprint')} made current in the baseline")
+            lines.append(f"{counted(number, 'fingerprint')} updated in the baseline")
         if written:
             lines.append("look at it with: git diff; then run the tests again")
         return lines

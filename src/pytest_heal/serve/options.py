@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         type=number(float, 0.1, MOST_SECONDS),
         default=60.0,
-        help="that a request may take, and may wait for its turn (default 60)",
+        help="time limit for a request, and for its wait in the queue (default 60)",
     )
     parser.add_argument(
         "--queue",

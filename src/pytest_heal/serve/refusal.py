@@ -74,7 +74,7 @@ KINDS: dict[Reason, Kind] = {
     "page-reopened": Kind(status=503, code=_SERVER, hint="Nothing was executed: look at the catalog, then try again.", again=1),
     "waited": Kind(status=503, code=_SERVER, hint="Nothing was executed: send it again later.", again=5),
     "not-proven": Kind(status=409, code=_REQUEST, hint="Nothing was edited. If that cannot be met, give up and tell a person."),
-    "not-run": Kind(status=500, code=_SERVER, hint="Nothing was edited. Mend what is said, or tell a person."),
+    "not-run": Kind(status=500, code=_SERVER, hint="Nothing was edited. Fix the problem named, or tell a person."),
     "red": Kind(status=409, code=_SERVER, hint="The source is as it was. Give up, and tell a person what was tried."),
     "stopping": Kind(status=503, code=_SERVER, hint="Nothing was executed: the server is being stopped."),
     "time-limit": Kind(status=504, code=_SERVER, hint="Look at the catalog: some of it may have been done. Send fewer steps."),

@@ -77,7 +77,7 @@ class Turns:
         if self._owner is None:
             raise Refused("stopping", "the server is being stopped")
         if len(self._line) >= self.most:
-            raise Refused("busy", f"{self.most} requests wait for the page already, which is the most", waiting=self.most)
+            raise Refused("busy", f"{self.most} requests wait for the page already, which is the limit", waiting=self.most)
         turn = _Turn(work, wanted)
         self._line.append(turn)
         self._come.set()
@@ -108,7 +108,7 @@ class Turns:
 
     async def _do(self, turn: _Turn) -> None:
         if turn.wanted is not None and not turn.answer.done() and not await turn.wanted():
-            _refuse(turn, Refused("waited", "whoever asked was gone when it was its turn"))
+            _refuse(turn, Refused("waited", "the client had disconnected when its turn came"))
         if turn.answer.done():
             return
         turn.begun = True

@@ -105,7 +105,7 @@ def _doubt(same: Sequence[Named]) -> str:
         shown = ", ".join(codes[:MOST_SHOWN]) + (", ..." if len(codes) > MOST_SHOWN else "")
         return f"it stood for {len(codes)} different locators there: {shown}"
     if not passed[0].makings[0].column:
-        return "Python does not tell columns here (-X no_debug_ranges), so the exact call is not known"
+        return "Python reports no columns here (-X no_debug_ranges), so the exact call is not known"
     return ""
 
 

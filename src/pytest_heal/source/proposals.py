@@ -94,7 +94,7 @@ def _doubt(group: Group, worked: Mapping[str, Sequence[str]]) -> Proposal | None
     if not first.makings:
         return for_person(group, "it is not known which call made it")
     if any(not making.column for making in first.makings):
-        return for_person(group, "Python does not tell columns here (-X no_debug_ranges), so the exact call is not known")
+        return for_person(group, "Python reports no columns here (-X no_debug_ranges), so the exact call is not known")
     if not any(one.mends for one in group.sightings):
         return for_person(group, "no replacement of it was executed on the page and found unique")
     if not group.mends:

@@ -146,7 +146,7 @@ def _ambiguous(attempt: Attempt, facts: Facts) -> Explanation | None:
     return Explanation(
         kind="ambiguous",
         sentence=f"The locator is ambiguous: {facts.count} elements match{shown}, and this call needs exactly one. "
-        "Say which: by its name, or inside of something that only the wanted one stands in (a row, a dialog, a section).",
+        "Narrow it: by its name, or inside something that contains only the wanted one (a row, a dialog, a section).",
     )
 
 

@@ -35,7 +35,7 @@ def lost_handle(lost: Lost) -> str:
         said += f" The page {visible(lost.gone_on)} since."
     elif lost.count > 0:
         them = (
-            "it matches is another node, perhaps the same thing drawn anew" if lost.count == 1 else "it matches are other nodes"
+            "it matches is another node, perhaps the same one re-rendered" if lost.count == 1 else "it matches are other nodes"
         )
         said += f" Its selector matches {counted(lost.count, 'element')} now; what {them}. "
         said += f"A locator looks again whenever it is used: {visible(lost.locator)}"

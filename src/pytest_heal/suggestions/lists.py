@@ -123,7 +123,7 @@ def told(ask: ListAsk, fitting: Sequence[Draft], *, paste: str = "", of: str = "
         was = f", where {counted(ask.expected, 'element')} are expected"
     elif ask.recorded:
         was = f", where {ask.recorded} of a kind stood when it was recorded"
-    sentence = f"The whole list is missing, not one element of it: {old} matches nothing now{was}."
+    sentence = f"The whole list is missing, not just one element: {old} matches nothing now{was}."
     if len(fitting) == 1:
         (draft,) = fitting
         maybe = "Perhaps " if draft.how in ("had", "named") else ""

@@ -89,7 +89,7 @@ def _trouble(suggestions: SuggestionRecord) -> str:
     kinds = {each.kind for each in suggestions.explanations}
     if not kinds:
         return ""
-    return ", where a call needs one" if kinds == {"ambiguous"} else ", none to go on with"
+    return ", where a call needs one" if kinds == {"ambiguous"} else ", but not usable"
 
 
 def _working(suggestions: SuggestionRecord, width: int) -> Iterator[str]:

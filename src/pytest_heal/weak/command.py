@@ -20,7 +20,7 @@ from pytest_heal.weak.runs import Runs
 from pytest_heal.weak.search import Ending, Search
 from pytest_heal.weak.task import Seen
 
-NAMELESS = "it says nothing by which it could be found again"
+NAMELESS = "it has no usable name or text to find it again by"
 NOT_YET = "there was no time left"
 PACKAGES = ("pytest-heal", "pytest", "playwright")
 
@@ -42,7 +42,7 @@ def weak(
     """
     units = units_of(exploration)
     if not units.units:
-        raise HealError("the exploration has no control that says what it is; explore the application: pytest-heal explore URL")
+        raise HealError("no control of the exploration has a usable name; explore the application: pytest-heal explore URL")
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="pytest-heal-weak-") as work:
         runs = Runs(folder=Path(work), units=units, pytest_args=pytest_args, cwd=cwd or Path.cwd(), ends=began + seconds)
@@ -66,7 +66,7 @@ def weak(
 
 def _left_out(seen: Seen) -> str:
     red = seen.outcome in ("failed", "error")
-    return "it is red with everything there" if red else f"it was {seen.outcome or 'not run to its end'}"
+    return "it fails with nothing taken away" if red else f"it was {seen.outcome or 'not run to its end'}"
 
 
 class Inquiry:
@@ -110,7 +110,7 @@ class Inquiry:
         """One run."""
         without = {test: group for name, group in trials.items() for test in named[name].tests}
         controls = len({number for group in trials.values() for number in group})
-        how = f"without {counted(controls, 'control')}" if controls else "with everything there"
+        how = f"without {counted(controls, 'control')}" if controls else "with nothing taken away"
         self._say(f"run {self._runs.number + 1}: {counted(len(without), 'test')}, {how}")
         try:
             found = self._runs.without(without)

@@ -19,11 +19,11 @@ Ending = Literal["green", "red", "void"]
 """A test passed, failed, or did not run to an end that says anything."""
 Group = tuple[int, ...]
 
-NOT_TAKEN = "it was there when the whole suite ran, and no more when tests were to run without it"
-NO_END = "a test that sees it was skipped, or did not come to its end, when it was to run without it"
+NOT_TAKEN = "it was there when the whole suite ran, but did not appear when it was to be taken away"
+NO_END = "a test that sees it was skipped or did not finish when it was to run without it"
 LATE = "a test operated it before it could be taken away"
-UNSTEADY = "the tests that see it fail where nothing is taken away, when they do not run with all others"
-NOT_REACHED = "a test turned red without it once, and green the next time"
+UNSTEADY = "the tests that see it fail when run without the other tests, even with nothing taken away"
+NOT_REACHED = "a test failed without it once, and passed the next time"
 
 
 @dataclass(slots=True)

@@ -28,7 +28,7 @@ def _lines(coverage: Coverage) -> Iterator[str]:
     yield (
         f"{counts['missed']} of {counted(len(coverage.controls), 'control')} covered: a test turns red without it "
         f"({counted(coverage.tests, 'green test')}, {counted(coverage.runs, 'run')}, {coverage.seconds:.0f} s; "
-        "equal ones of a page count once)"
+        "identical controls of a page count once)"
     )
     for verdict, title in TITLES:
         those = sorted(

@@ -572,7 +572,7 @@ PAGES = {
             new=(E("ul", *[E("li", E("button", id=f"row-{n}", class_="i")) for n in (1, 2, 3)]),),
             which=tag("button", id="row-2"),
             there=tag("button", id="row-2"),
-            says=("alone",),
+            says=("unique",),
         ),
         Case(
             old=(E("ul", E("li", button("Alpha", id="row-1")), E("li", button("Beta", id="row-2"))),),
@@ -589,7 +589,7 @@ PAGES = {
             which="Paid",
             there="Paid",
             request=asked("to_have_text", kind="assert"),
-            says=("alone",),
+            says=("unique",),
         ),
         Case(
             old=(E("div", E("h2", "Total"), E("p", "Paid", class_="state", id="state")),),

@@ -84,16 +84,16 @@ def _without_typed(candidate: Candidate) -> Control:
 def recommended(answer: Any, offered: Sequence[Candidate], candidates: Sequence[Candidate]) -> tuple[Candidate | None, str]:
     """What a model's answer means among all candidates, and its reasoning; or None, and why it means nothing."""
     if answer is None:
-        return None, "The model was silent."
+        return None, "The model gave no answer."
     try:
         index, reasoning = answer
     except (TypeError, ValueError):
-        return None, "The model's answer is no index with a reasoning."
+        return None, "The model's answer is not an index with a reason."
     if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(offered):
-        return None, f"The model named element {str(index)[:20]!r}, shown were 0 to {len(offered) - 1}."
+        return None, f"The model named element {str(index)[:20]!r}, but only 0 to {len(offered) - 1} were shown."
     found = mapped(offered[index].control, candidates)
     if found is None:
-        return None, "What the model named is gone."
+        return None, "The element that the model chose is gone."
     return found, " ".join(str(reasoning).split())[:LONGEST_REASON] or "The model gave no reason."
 
 
