@@ -123,7 +123,7 @@ def test_what_interrupted_runs_left_is_named(examined, project):
     (journals / f"1{SUFFIX}").write_text("{}\n", encoding="utf-8")
     status, lines = examined()
     assert status == 0
-    assert found(lines, "1 journal of runs that go on or were interrupted")
+    assert found(lines, "1 journal of runs that are going on or were interrupted")
     (journals / f"2{SUFFIX}{DAMAGED_SUFFIX}").write_text("?\n", encoding="utf-8")
     status, lines = examined()
     assert status == 1

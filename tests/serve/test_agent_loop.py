@@ -4,7 +4,6 @@ import asyncio
 import shutil
 import subprocess
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,7 +44,7 @@ def suite(tmp_path, monkeypatch):
 @asynccontextmanager
 async def agent(folder):
     parsed, _ = options()
-    settings = replace(Settings(), mode="on", record="none", baseline=(folder / ".heal" / "baseline",))
+    settings = Settings()._replace(mode="on", record="none", baseline=(folder / ".heal" / "baseline",))
     made = Suite(folder, settings, STRICT, environ={"CI": "false"}, seconds=240)
     async with hosted(parsed, settings, folder, print) as host, Client(server_for(host, made)) as client:
         yield client

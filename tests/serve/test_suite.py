@@ -59,7 +59,7 @@ class Stage:
         YamlStore(self.baseline).put_all([known()], replace=True)
         self.report = self.project.report(refused())
         self.new, self.mutants, self.red, self.calls = new(), (MUTANT,), set(), []
-        settings = replace(Settings(), mode="on", baseline=(self.baseline,))
+        settings = Settings()._replace(mode="on", baseline=(self.baseline,))
         self.suite = Suite(path, settings, environ={}, run=self.run)
 
     def run(self, folder, tests, arguments, *, seconds):

@@ -54,7 +54,7 @@ def check(
 
     from pytest_heal.healing.run import Run
 
-    run = Run(replace(settings, record="none"), root=root, log=log)
+    run = Run(settings._replace(record="none"), root=root, log=log)
     store = run.baseline.store
     fingerprints = _fingerprints(store.keys(), store.get, settings.baseline[0])
     if storage and not Path(storage).is_file():

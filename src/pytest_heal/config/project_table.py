@@ -6,9 +6,8 @@ Read in every pytest run, so a file that does not have the table costs one look 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pytest_heal.config.options import OPTIONS
 from pytest_heal.errors import SettingsError
@@ -22,8 +21,7 @@ GROUP = "pytest_heal_settings"
 TABLE_SOURCE = f"[{TABLE}] of {FILE}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
+class Written(NamedTuple):
     """A value as it was written.
 
     Attributes:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from pytest_heal.config.option_kinds import FALSE, NO_FOLDER, Option, ReportTarget
 from pytest_heal.config.options import (
@@ -100,8 +100,7 @@ class MarkLike(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(NamedTuple):
     """What is in force.
 
     Attributes:
@@ -177,7 +176,7 @@ class Settings:
     prove_shard: tuple[int, int] | None = None
     prove_reports: tuple[ReportTarget, ...] = ()
     ci: str = ""
-    sources: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
     def load(cls, config: ConfigLike, environ: Mapping[str, str] | None = None, *, cwd: Path | None = None) -> Settings:
@@ -206,7 +205,7 @@ class Settings:
         folders, shared = _parted(values["baseline"], sources["baseline"])
         values["baseline"] = tuple(absolute("baseline", folder) for folder in folders)
         for name in ("reports", "prove_reports"):
-            values[name] = tuple(replace(one, path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
+            values[name] = tuple(one._replace(path=str(absolute(name, one.path)) if one.path else "") for one in values[name])
         for name in ("history", "failure_files"):
             if values[name] is not None:
                 values[name] = absolute(name, values[name])

@@ -12,7 +12,6 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +41,7 @@ def settings_for(command: str, pytest_args: Sequence[str]) -> tuple[Settings, Pa
         return None
     settings, root = read
     if not settings.sources["record"].startswith((COMMAND_LINE, "environment")):
-        settings = replace(settings, record="none")
+        settings = settings._replace(record="none")
     return settings, root
 
 
