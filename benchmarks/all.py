@@ -1,0 +1,171 @@
+"""What the product costs, in one table: each figure beside its target, and what falls short.
+
+    python benchmarks/all.py [--only WORD ...]
+
+Runs the benchmarks of this folder that need no data of others, one after another, on a machine that does nothing else. How a
+figure is made, and against which baseline of the same run, says its benchmark. ``--only`` runs the lines whose name has one of
+the words. The exit status is 1 where a figure is over its target, or could not be had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+NUMBER = r"(-?[\d,]+(?:\.\d+)?)"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line of the table.
+
+    Attributes:
+        name: what is measured.
+        command: the benchmark and its arguments.
+        pattern: finds the figure in what it prints; the highest of several counts.
+        most: the target.
+        unit: of both.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    pattern: str
+    most: float
+    unit: str
+
+
+OVERHEAD = ("overhead.py", "--rounds=9")
+LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
+QUERIES = ("queries.py", "--rounds=9")
+START = ("start_up.py", "--rounds=25")
+CATALOG = ("catalog.py",)
+SUGGEST = ("suggest.py", "--elements", "10000")
+BASELINE = ("baseline.py",)
+REPORTS = ("reports.py",)
+REVIEW = ("review.py", "--locators=500")
+LINES = (
+    Line(name="start: added to a run of pytest", command=START, pattern=rf"added to run +{NUMBER} ms", most=10, unit="ms"),
+    Line(name="suite that passes, suggest", command=OVERHEAD, pattern=rf"^suggest +\d+ +{NUMBER} ", most=1.03, unit="x plain"),
+    Line(
+        name="suite that passes, recorded", command=OVERHEAD, pattern=rf"^recorded +\d+ +{NUMBER} ", most=1.03, unit="x plain"
+    ),
+    Line(name="suite that records", command=OVERHEAD, pattern=rf"^recording +\d+ +{NUMBER} ", most=1.05, unit="x plain"),
+    Line(name="250 queries, suggest", command=QUERIES, pattern=rf"suggest .* ratio {NUMBER}", most=1.03, unit="x plain"),
+    Line(name="250 queries, on", command=QUERIES, pattern=rf" on .* ratio {NUMBER}", most=1.03, unit="x plain"),
+    Line(
+        name="call to healed action, 600 elements",
+        command=LATENCY,
+        pattern=rf"^ +600 done +median +\d+ +{NUMBER}",
+        most=500,
+        unit="ms",
+    ),
+    Line(
+        name="call to healed action, 10,000 elements",
+        command=LATENCY,
+        pattern=rf"^ +10000 done +median +\d+ +{NUMBER}",
+        most=800,
+        unit="ms",
+    ),
+    Line(name="catalog of 10,000", command=CATALOG, pattern=rf"^ *1\d{{4}} entries.* all +{NUMBER} ms", most=250, unit="ms"),
+    Line(
+        name="index of descriptions, 10,000",
+        command=("description.py",),
+        pattern=rf"^ *1\d{{4}} operable: index +{NUMBER} ms",
+        most=80,
+        unit="ms",
+    ),
+    Line(
+        name="suggestions on 10,000, p95",
+        command=SUGGEST,
+        pattern=rf"^ +(?:css|role|text|xpath|chain|hidden) +[\d.]+ +{NUMBER}",
+        most=60,
+        unit="ms",
+    ),
+    Line(
+        name="10,000 fingerprints, read",
+        command=BASELINE,
+        pattern=rf"read and decode everything +{NUMBER} ms",
+        most=1500,
+        unit="ms",
+    ),
+    Line(
+        name="10,000 fingerprints, kept",
+        command=BASELINE,
+        pattern=rf"kept by everything decoded +{NUMBER} MiB",
+        most=60,
+        unit="MiB",
+    ),
+    Line(
+        name="report of 5,000 events, slowest",
+        command=REPORTS,
+        pattern=rf"^[\w-]+ +{NUMBER} ms +[\d.]+ MB",
+        most=2000,
+        unit="ms",
+    ),
+    Line(name="review of 500 locators, loaded", command=REVIEW, pattern=rf"page loaded in {NUMBER} s", most=1, unit="s"),
+    Line(name="100 action steps", command=("actions.py",), pattern=rf"^steps +\d+ +{NUMBER}", most=1.05, unit="x by hand"),
+)
+
+
+def figure(line: Line, text: str) -> float | None:
+    """The figure of a line in what its benchmark printed; ``None`` where it is not there."""
+    found = [float(each.replace(",", "")) for each in re.findall(line.pattern, text, re.MULTILINE)]
+    return max(found, default=None)
+
+
+def row(line: Line, value: float | None) -> str:
+    """A line as it is printed."""
+    most = f"{line.most:g} {line.unit}"
+    if value is None:
+        return f"{line.name:<42} {'no figure':>10}   at most {most}"
+    return f"{line.name:<42} {value:>10,.3g}   at most {most}{'' if value <= line.most else '   OVER'}"
+
+
+def chosen(words: Sequence[str]) -> list[Line]:
+    """The lines whose name has one of the words; all where there is none."""
+    return [line for line in LINES if not words or any(word in line.name for word in words)]
+
+
+def output(command: Sequence[str]) -> str:
+    """What a benchmark prints; its exit status says only whether its own targets were met."""
+    run = [sys.executable, str(FOLDER / command[0]), *command[1:]]
+    environment = {**os.environ, "PYTHONPATH": f"{FOLDER.parent}:{FOLDER.parent / 'src'}"}
+    done = subprocess.run(run, capture_output=True, text=True, check=False, env=environment, cwd=FOLDER.parent)
+    return done.stdout + done.stderr
+
+
+def measured(lines: Iterable[Line]) -> dict[Line, float | None]:
+    """The figure of each line; each benchmark is run once."""
+    texts: dict[tuple[str, ...], str] = {}
+    found = {}
+    for line in lines:
+        if line.command not in texts:
+            began = time.monotonic()
+            texts[line.command] = output(line.command)
+            print(f"{' '.join(line.command)}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        found[line] = figure(line, texts[line.command])
+        if found[line] is None:
+            print(texts[line.command][-2000:], file=sys.stderr)
+    return found
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", nargs="+", default=[], metavar="WORD", help="of the names of the lines")
+    found = measured(chosen(parser.parse_args().only))
+    for line, value in found.items():
+        print(row(line, value))
+    return int(any(value is None or value > line.most for line, value in found.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
