@@ -20,9 +20,9 @@ PRINTED = {
         412,
     ),
     "catalog of 10,000": (
-        ("  1000 entries of   2020 elements, 0.10 MB: in page   10 (9 x bare)  first   30  listed    12  merged    3  all    15 ms"
+        ("  1000 entries of 2020 elements, 0.10 MB: in page 10 (9 x bare)  first   30  listed    12  merged    3  all    15 ms"
         " (at most 80), 9 x bare (0.10 ms); brief 1 ms, decoded 9 ms\n"
-        " 10002 entries of  20020 elements, 1.00 MB: in page  100 (9 x bare)  first  300  listed   190  merged   31  all   221 ms"
+        " 10002 entries of 20020 elements, 1.00 MB: in page 100 (9 x bare)  first  300  listed   190  merged   31  all   221 ms"
         " (at most 500), 9 x bare (0.10 ms); brief 1 ms, decoded 90 ms"),
         221,
     ),
