@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.element import ITEM_ROLES, Element, Inventory
 from pytest_heal.element.text import folded, is_generated
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
@@ -25,7 +25,6 @@ from pytest_heal.relocation.fit import same_role
 from pytest_heal.relocation.stated import SHOWN, compares, has, judged, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
-_ITEMS = frozenset({"row", "listitem", "article", "treeitem"})
 _WHOLE = frozenset({"html", "body", "main"})
 
 
@@ -280,7 +279,7 @@ def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory
         around = inventory[i]
         if all(_says(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
             return not any(_alike(inventory[j], new) for j in within(inventory, i) if j != index)
-        if around.role in _ITEMS or around.ordinal[1] > 1:
+        if around.role in ITEM_ROLES or around.ordinal[1] > 1:
             return False
     return False
 
