@@ -93,9 +93,7 @@ def test_what_drifted_is_found_and_said(remembered):
     problems = {page.page: page.problem for page in found.pages if page.problem}
     # 404, and nothing to show: Chromium fails, its headless shell shows an empty page
     assert problems["/old"] == "the server answered 404" or "net::ERR_HTTP_RESPONSE_CODE_FAILURE" in problems["/old"]
-    assert problems["/account"].startswith(
-        f"it led to {site.url}/sign-in; behind a sign-in, give its state with --storage-state"
-    )
+    assert problems["/account"].startswith(f"it led to {site.url}/sign-in; if it needs a sign-in, give --storage-state")
     assert [page for page, _ in found.uncheckable] == ["/order/{n}"]
     assert found.exit_status == 4 + 8 + 16 + 32 + 64
     assert '    + page.get_by_role("button", name="Buy now")     confidence' in as_text(found)

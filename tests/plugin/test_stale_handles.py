@@ -130,7 +130,7 @@ def test_a_handle_that_lost_its_element(suite, mode):
     outcomes = [(event["outcome"], event["code"]) for event in suite.events()]
     assert outcomes.count(("healed", "same-node")) == len(followed)
     if followed:
-        result.stdout.fnmatch_lines(["*page.query_selector(*.go*)*found an element that the page has re-rendered*"])
+        result.stdout.fnmatch_lines(["*page.query_selector(*.go*)*found an element that was re-rendered*"])
     assert all(event["confirmed"] for event in suite.events() if event["outcome"] == "healed")
 
 

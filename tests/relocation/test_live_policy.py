@@ -85,7 +85,7 @@ TRAPS = {
     "an icon of two": Release(
         old=f"<div><button class=ib id=it>{icon(1)}</button><button class=ib>{icon(2)}</button></div>",
         new=f"<div><button class=ib>{icon(2)}</button></div>",
-        there="button.ib", code="no-signal", says="alone",
+        there="button.ib", code="no-signal", says="unique",
     ),
     "the icon that deletes": Release(
         old=f"<div><button class='ib ib-edit' id=it>{icon(1)}</button><button class='ib ib-trash'>{icon(2)}</button></div>",
@@ -152,7 +152,7 @@ TRAPS = {
     "ids of a list without texts": Release(
         old="<ul><li><button id=row-1 class=i></button><li><button id=it class=i></button></ul>",
         new="<ul><li><button class=i></button></ul>",
-        there="button", code="no-signal", says="alone",
+        there="button", code="no-signal", says="unique",
     ),
     "the state that is asserted elsewhere": Release(
         old="<ul><li class=state id=it>Pending</li><li class=state>Done</li></ul>",

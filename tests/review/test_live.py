@@ -217,13 +217,13 @@ def test_the_next_person_sees_what_was_rejected(project, opened):
 def test_a_report_is_only_read(project, opened):
     project.write("report.json", json.dumps(project.report(drifted(SUITE, "buy")).to_dict()))
     page = opened(files=("report.json",))
-    expect(page.locator("#read-only")).to_contain_text("to be read only")
+    expect(page.locator("#read-only")).to_contain_text("read-only")
     assert page.locator("[data-act]").count() == 0
     press(page, "j", "a", "s", "u")
     answer = page.evaluate(
         "fetch('skip', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'}).then(r => r.json())"
     )
-    assert "to be read only" in answer["error"]
+    assert "read-only" in answer["error"]
     assert project.read() == SUITE.encode()
 
 

@@ -200,7 +200,7 @@ def _event(call: HandleCall, origin: Origin, ledger: Ledger, took: float) -> Hea
         locator=origin.code,
         selector=origin.selector,
         page=clean_url(origin.url),
-        after="the same element, drawn anew",
+        after="the same element, re-rendered",
         confidence=1.0,
         timings={"total": round(took, 1)},
     )

@@ -36,7 +36,7 @@ PROPERTY_NAMES = {"field": "name attribute", "name": "accessible name", "test_id
 WHAT_HAPPENED = {
     "lost": "matched nothing",
     "ambiguous": "matched several elements",
-    "detached": "found an element that the page has re-rendered",
+    "detached": "found an element that was re-rendered",
     "moved": "matched another element than it was recorded on",
     "hidden": "matched only hidden elements",
 }
