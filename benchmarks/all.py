@@ -42,9 +42,9 @@ class Line:
     unit: str
 
 
-OVERHEAD = ("overhead.py", "--rounds=9")
+OVERHEAD = ("overhead.py", "--rounds=5", "--actions=60")
 LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
-QUERIES = ("queries.py", "--rounds=9")
+QUERIES = ("queries.py", "--rounds=7")
 START = ("start_up.py", "--rounds=25")
 CATALOG = ("catalog.py",)
 SUGGEST = ("suggest.py", "--elements", "10000")
