@@ -15,3 +15,5 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"pytest-heal {version}"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
