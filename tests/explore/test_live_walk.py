@@ -129,7 +129,7 @@ def test_what_pages_throw_at_people(site, walk):
     assert set(pages_of(done)) == {"", "popup", "from-popup", "tab", "sticky", "after"}
     assert "confirm" in step_on(done, "Begin asking").reason
     assert "'report.csv'" in step_on(done, "Report").reason
-    assert "chooser of files" in step_on(done, "Add a file").reason
+    assert "file chooser" in step_on(done, "Add a file").reason
     assert step_on(done, "View popup").to_template.endswith("/popup")
     assert step_on(done, "Tab").to_template.endswith("/tab"), "of the step that opened it, however late it comes"
     assert [pages_of(done)[name].depth for name in ("", "popup", "tab", "from-popup")] == [0, 1, 1, 2]
