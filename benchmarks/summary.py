@@ -114,7 +114,7 @@ def repeated(text: str, report: Path) -> dict[str, float]:
     flat = " ".join(text.split())
     most = {}
     for outcome, what in (("refused", "reason"), ("healed", "replacement")):
-        said = Counter(event[what] for event in events if event["outcome"] == outcome and event.get(what))
+        said = Counter(event[what].rstrip(".") for event in events if event["outcome"] == outcome and event.get(what))
         most[outcome] = max((flat.count(" ".join(fact.split())) / number for fact, number in said.items()), default=0.0)
     return most
 
