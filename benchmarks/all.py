@@ -23,7 +23,7 @@ FOLDER = Path(__file__).resolve().parent
 NUMBER = r"(-?[\d,]+(?:\.\d+)?)"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Line:
     """One line of the table.
 
@@ -45,73 +45,30 @@ class Line:
 OVERHEAD = ("overhead.py", "--rounds=5", "--actions=60")
 LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
 QUERIES = ("queries.py", "--rounds=7")
-START = ("start_up.py", "--rounds=25")
-CATALOG = ("catalog.py",)
-SUGGEST = ("suggest.py", "--elements", "10000")
 BASELINE = ("baseline.py",)
-REPORTS = ("reports.py",)
-REVIEW = ("review.py", "--locators=500")
 LINES = (
-    Line(name="start: added to a run of pytest", command=START, pattern=rf"added to run +{NUMBER} ms", most=10, unit="ms"),
-    Line(name="suite that passes, suggest", command=OVERHEAD, pattern=rf"^suggest +\d+ +{NUMBER} ", most=1.03, unit="x plain"),
+    Line("start: added to a run of pytest", ("start_up.py", "--rounds=25"), rf"added to run +{NUMBER} ms", 10, "ms"),
+    Line("suite that passes, suggest", OVERHEAD, rf"^suggest +\d+ +{NUMBER} ", 1.03, "x plain"),
+    Line("suite that passes, recorded", OVERHEAD, rf"^recorded +\d+ +{NUMBER} ", 1.03, "x plain"),
+    Line("suite that records", OVERHEAD, rf"^recording +\d+ +{NUMBER} ", 1.05, "x plain"),
+    Line("250 queries, suggest", QUERIES, rf"suggest .* ratio {NUMBER}", 1.03, "x plain"),
+    Line("250 queries, on", QUERIES, rf" on .* ratio {NUMBER}", 1.03, "x plain"),
+    Line("call to healed action, 600 elements", LATENCY, rf"^ +600 done +median +\d+ +{NUMBER}", 500, "ms"),
+    Line("call to healed action, 10,000 elements", LATENCY, rf"^ +10000 done +median +\d+ +{NUMBER}", 800, "ms"),
+    Line("catalog of 10,000", ("catalog.py",), rf"^ *1\d{{4}} entries.* all +{NUMBER} ms", 250, "ms"),
+    Line("index of descriptions, 10,000", ("description.py",), rf"^ *1\d{{4}} operable: index +{NUMBER} ms", 80, "ms"),
     Line(
-        name="suite that passes, recorded", command=OVERHEAD, pattern=rf"^recorded +\d+ +{NUMBER} ", most=1.03, unit="x plain"
+        "suggestions on 10,000, p95",
+        ("suggest.py", "--elements", "10000"),
+        rf"^ +(?:css|role|text|xpath|chain|hidden) +[\d.]+ +{NUMBER}",
+        60,
+        "ms",
     ),
-    Line(name="suite that records", command=OVERHEAD, pattern=rf"^recording +\d+ +{NUMBER} ", most=1.05, unit="x plain"),
-    Line(name="250 queries, suggest", command=QUERIES, pattern=rf"suggest .* ratio {NUMBER}", most=1.03, unit="x plain"),
-    Line(name="250 queries, on", command=QUERIES, pattern=rf" on .* ratio {NUMBER}", most=1.03, unit="x plain"),
-    Line(
-        name="call to healed action, 600 elements",
-        command=LATENCY,
-        pattern=rf"^ +600 done +median +\d+ +{NUMBER}",
-        most=500,
-        unit="ms",
-    ),
-    Line(
-        name="call to healed action, 10,000 elements",
-        command=LATENCY,
-        pattern=rf"^ +10000 done +median +\d+ +{NUMBER}",
-        most=800,
-        unit="ms",
-    ),
-    Line(name="catalog of 10,000", command=CATALOG, pattern=rf"^ *1\d{{4}} entries.* all +{NUMBER} ms", most=250, unit="ms"),
-    Line(
-        name="index of descriptions, 10,000",
-        command=("description.py",),
-        pattern=rf"^ *1\d{{4}} operable: index +{NUMBER} ms",
-        most=80,
-        unit="ms",
-    ),
-    Line(
-        name="suggestions on 10,000, p95",
-        command=SUGGEST,
-        pattern=rf"^ +(?:css|role|text|xpath|chain|hidden) +[\d.]+ +{NUMBER}",
-        most=60,
-        unit="ms",
-    ),
-    Line(
-        name="10,000 fingerprints, read",
-        command=BASELINE,
-        pattern=rf"read and decode everything +{NUMBER} ms",
-        most=1500,
-        unit="ms",
-    ),
-    Line(
-        name="10,000 fingerprints, kept",
-        command=BASELINE,
-        pattern=rf"kept by everything decoded +{NUMBER} MiB",
-        most=60,
-        unit="MiB",
-    ),
-    Line(
-        name="report of 5,000 events, slowest",
-        command=REPORTS,
-        pattern=rf"^[\w-]+ +{NUMBER} ms +[\d.]+ MB",
-        most=2000,
-        unit="ms",
-    ),
-    Line(name="review of 500 locators, loaded", command=REVIEW, pattern=rf"page loaded in {NUMBER} s", most=1, unit="s"),
-    Line(name="100 action steps", command=("actions.py",), pattern=rf"^steps +\d+ +{NUMBER}", most=1.05, unit="x by hand"),
+    Line("10,000 fingerprints, read", BASELINE, rf"read and decode everything +{NUMBER} ms", 1500, "ms"),
+    Line("10,000 fingerprints, kept", BASELINE, rf"kept by everything decoded +{NUMBER} MiB", 60, "MiB"),
+    Line("report of 5,000 events, slowest", ("reports.py",), rf"^[\w-]+ +{NUMBER} ms +[\d.]+ MB", 2000, "ms"),
+    Line("review of 500 locators, loaded", ("review.py", "--locators=500"), rf"page loaded in {NUMBER} s", 1, "s"),
+    Line("100 action steps", ("actions.py",), rf"^steps +\d+ +{NUMBER}", 1.05, "x by hand"),
 )
 
 

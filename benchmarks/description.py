@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import time
 from collections.abc import Callable
 
 from benchmarks.catalog import page_of
 from playwright.sync_api import sync_playwright
 
-from pytest_heal.browser.launch import chromium_on_path
+from pytest_heal.browser.launch import launch_options
 from pytest_heal.browser.probe import inventory_expression
 from pytest_heal.describe.answer import answer
 from pytest_heal.describe.index import Document
@@ -61,11 +60,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
-    chromium = chromium_on_path()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            args=["--no-sandbox"] if os.geteuid() == 0 else [], **({"executable_path": chromium} if chromium else {})
-        )
+        browser = playwright.chromium.launch(**launch_options(playwright))
         page = browser.new_page()
         for size in SIZES:
             page.set_content(page_of(size))

@@ -24,7 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = 20
-HEADINGS = re.compile(r"^=+ (healed locators|locators not healed|heal .*|.*drift.*|locators .*|failed locators.*) =+$")
+HEADINGS = re.compile(r"^=+ .*\b(?:locators|queries)\b.* =+$")
 ANY_HEADING = re.compile(r"^=+ .* =+$")
 SUITE = """import os
 

@@ -1,20 +1,10 @@
 """What an exploration says while it walks: which step of how many, and in a terminal how long it may still take."""
 
-import io
-
 import pytest
 
 from pytest_heal.explore import command
 from pytest_heal.explore.exploration import Exploration, Step
-
-
-class Screen(io.StringIO):
-    def __init__(self, *, terminal):
-        super().__init__()
-        self.terminal = terminal
-
-    def isatty(self):
-        return self.terminal
+from tests.support.screen import Screen
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.plugins import SLOW_TO_IMPORT, without
+from tests.support.plugins import SLOW_TO_IMPORT, unset, without
 
 FAKE_RUN = Path(__file__).with_name("fake_run.py").read_text(encoding="utf-8")
 
@@ -99,9 +99,7 @@ class Suite:
 
     def __init__(self, pytester, monkeypatch):
         self.pytester, self.monkeypatch = pytester, monkeypatch
-        monkeypatch.setenv("CI", "false")
-        for name in ("PYTEST_ADDOPTS", "PYTEST_HEAL"):
-            monkeypatch.delenv(name, raising=False)
+        unset(monkeypatch)
         pytester.makeconftest(BASKET)
         pytester.makeini(BASKET_INI)
 

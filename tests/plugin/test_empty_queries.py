@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.support.plugins import unset
+
 CONFTEST = '''
 import asyncio
 import os
@@ -184,9 +186,7 @@ class Suite:
 
     def __init__(self, pytester, monkeypatch, is_async):
         self.pytester, self.is_async, self.source = pytester, is_async, ""
-        monkeypatch.setenv("CI", "false")
-        for name in ("PYTEST_ADDOPTS", "PYTEST_HEAL"):
-            monkeypatch.delenv(name, raising=False)
+        unset(monkeypatch)
         pytester.makeconftest(CONFTEST)
         pytester.makeini("[pytest]\naddopts = -p no:playwright -p no:playwright-asyncio -p no:cacheprovider -p no:randomly\n")
 

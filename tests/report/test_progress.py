@@ -1,19 +1,9 @@
 """Progress: in a terminal, after two seconds, with what is left; nowhere else, and nothing of it stays."""
 
-import io
-
 import pytest
 
 from pytest_heal.report.progress import WIDTH, line, watched
-
-
-class Screen(io.StringIO):
-    def __init__(self, *, terminal):
-        super().__init__()
-        self.terminal = terminal
-
-    def isatty(self):
-        return self.terminal
+from tests.support.screen import Screen
 
 
 def shown(number, seconds, *, terminal=True, stop=None):

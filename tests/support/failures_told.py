@@ -7,6 +7,7 @@ import re
 import sys
 
 from tests.support.failing_suite import ASYNC_CONFTEST, CONFTEST, FEATURE, STEPS, SYNC_CONFTEST, suite_of
+from tests.support.plugins import unset
 from tests.support.rig import PLAYWRIGHT
 
 ANOTHER = "During handling of the above exception, another exception occurred:"
@@ -19,9 +20,7 @@ class Failures:
 
     def __init__(self, pytester, monkeypatch):
         self.pytester, self.monkeypatch = pytester, monkeypatch
-        monkeypatch.setenv("CI", "false")
-        for name in ("PYTEST_ADDOPTS", "PYTEST_HEAL"):
-            monkeypatch.delenv(name, raising=False)
+        unset(monkeypatch)
         pytester.makeini(INI)
 
     def told(self, release, *args):

@@ -119,12 +119,13 @@ const make = () => {
   const BEAT = 50;   // ms
   const LATE = 150;  // ms after the last beat that still count
   let beaten = 0, stood = 0;
+  const wanted = t => observer && t - sought < KEPT;
   const standing = t => beaten ? Math.max(0, t - beaten - LATE) : 0;
   const awake = () => { const t = now(); return t - stood - standing(t); };
   const beat = () => {
     const t = now();
     stood += standing(t);
-    beaten = observer && t - sought < KEPT ? t : 0;
+    beaten = wanted(t) ? t : 0;
     if (beaten) later(beat, BEAT);
   };
   const roots = new Set();
@@ -147,7 +148,10 @@ const make = () => {
     compared();
     if (!prepared) prepareIn(calm);
     sought = now();
-    if (observer) { if (!beaten) beat(); return; }
+    if (!observer) observeAll();
+    if (!beaten) beat();
+  };
+  const observeAll = () => {
     changed = touched = awake();
     observer = new MutationObserver(records => {
       touched = awake();
@@ -161,7 +165,6 @@ const make = () => {
       } catch (error) { /* the next look sees to it, and says so */ }
     });
     observe(document);
-    if (!beaten) beat();
   };
   const judged = () => { for (const s of states.values()) s.since = 0; };
   const unwatch = () => {
@@ -227,7 +230,7 @@ const make = () => {
         if (rest > 0) prepareIn(rest);
         else if (rest <= 0) begin();
       } else if (prepared.done) {
-        if (observer && now() - sought < KEPT) prepareIn(KEPT);
+        if (wanted(now())) prepareIn(KEPT);
         else forget();
       } else {
         const end = now() + SLICE;

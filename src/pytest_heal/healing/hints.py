@@ -79,8 +79,7 @@ def hinted(
                 found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
-            news = test.events[events:]
-            found = _fitting(for_list(found, call, known), news, there=any(_recorded_there(one, found, ledger) for one in news))
+            found = _fitting(for_list(found, call, known), test.events[events:], ledger)
             note = told.notes[where] = block(found)
             report(kind, call, ledger, found, events)
         # Playwright's messages may end with a line break or not; the block stands apart from them, and from a refusal.
@@ -91,12 +90,15 @@ def hinted(
             ledger.problem(problem, "suggestions")
 
 
-def _fitting(found: Suggestions, news: Sequence[HealEvent], *, there: bool) -> Suggestions:
-    """Suggestions without what the events of the same call contradict; ``there``: the page is the one that was recorded."""
+def _fitting(found: Suggestions, news: Sequence[HealEvent], ledger: Ledger) -> Suggestions:
+    """Suggestions without what the events of the same call contradict, and what was recorded."""
     if any(event.lacks or event.outcome == "refused" for event in news):
         found = without_pastes(found)
-    if there or any(_stands_where_recorded(event) for event in news):
-        found = replace(found, explanations=tuple(each for each in found.explanations if each.kind != "login-page"))
+    others = tuple(each for each in found.explanations if each.kind != "login-page")
+    if len(others) < len(found.explanations) and any(
+        _stands_where_recorded(event) or _recorded_there(event, found, ledger) for event in news
+    ):
+        found = replace(found, explanations=others)
     return found
 
 

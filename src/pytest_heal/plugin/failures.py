@@ -22,14 +22,14 @@ def leave_out_ours(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
             tracebacks.leave_out_ours(call.excinfo.value)
 
 
-def note_ours(report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
+def note_ours(item: pytest.Item, report: pytest.TestReport, call: pytest.CallInfo[None]) -> None:
     """Put on the report of a failure what this plugin has added to its error; see `told_once`."""
     if call.excinfo is not None and report.failed:
         from pytest_heal.browser.errors_text import own_notes
 
-        notes = own_notes(call.excinfo.value)
-        if notes:
-            setattr(report, NOTES, notes)
+        with item.config.stash[GUARD]("noting what was added to an error"):
+            if notes := own_notes(call.excinfo.value):
+                setattr(report, NOTES, notes)
 
 
 def tell_of_queries(item: pytest.Item, call: pytest.CallInfo[None]) -> None:

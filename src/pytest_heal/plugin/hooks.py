@@ -156,9 +156,8 @@ def pytest_runtest_makereport(
     """Put the events on the reports of call and teardown; the latter has them all, confirmed or not."""
     leave_out_ours(item, call)
     report = yield
+    note_ours(item, report, call)
     run, guard = item.config.stash[RUN], item.config.stash[GUARD]
-    with guard("noting what was added to an error"):
-        note_ours(report, call)
     of_subtest, test = item.stash.get(_IN_CALL, False), run.test
     if test is not None:
         with guard("judging a failure"):

@@ -337,10 +337,12 @@ def _slot(pair: Pair) -> bool:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
-    if other_icon(pair.old, pair.new) or drawn_as_before(pair.old, pair.new, pair.page) or _one_of_a_kind_beside(pair):
+    if other_icon(pair.old, pair.new):
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
-    return there and pair.margin >= _SLOT_MARGIN and "tag_other" not in pair.agrees
+    if not there or pair.margin < _SLOT_MARGIN or "tag_other" in pair.agrees:
+        return False
+    return not (drawn_as_before(pair.old, pair.new, pair.page) or _one_of_a_kind_beside(pair))
 
 
 def _one_of_a_kind_beside(pair: Pair) -> bool:

@@ -102,7 +102,7 @@ def _facts(entry: Entry) -> Iterable[str]:
 def _change(entry: Entry) -> dict[str, Any]:
     """The edit of the source that is proposed at a place, or the line that stands there."""
     if entry.edit is None:
-        return {"diff": [], "source": entry.source, "title": f"Source, {_where(entry)}" if _where(entry) else "Source"}
+        return {"diff": [], "source": entry.source, "title": ", ".join(filter(None, ("Source", _where(entry))))}
     return {
         "diff": [_escaped(line) for line in diff_of(entry.edit)[:MOST_LINES]],
         "title": f"Proposed change of {entry.edit.file}:{entry.edit.region.line}",
