@@ -131,8 +131,8 @@ late("awaited timer", "(async () => { await new Promise(done => setTimeout(done,
 late("timer with a fake clock", "setTimeout(arrive, DELAY)", prepare=fake_clock)
 late(
     "computes for long, with a break now and then",
-    "let n = 0; setTimeout(function go() { for (const end = performance.now() + 800; performance.now() < end;);"
-    "++n === 4 ? arrive() : setTimeout(go, 30) }, 50)",
+    "let n = 0; setTimeout(function go() { for (const end = performance.now() + 500; performance.now() < end;);"
+    "++n === 6 ? arrive() : setTimeout(go, 60) }, 50)",
 )
 late("a task of the scheduler, then a timer", "scheduler.postTask(() => setTimeout(arrive, DELAY), {priority: 'background'})")
 late("debounced again and again", "let n = 0, t; const again = () => { clearTimeout(t); t = setTimeout(arrive, 300);"
