@@ -13,6 +13,7 @@ from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import case_of, decide, locate
 from pytest_heal.relocation.relocator import relocate
+from pytest_heal.relocation.rules import RULES
 from pytest_heal.relocation.shortened import same_link
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
 from pytest_heal.relocation.whereabouts import stood_around, stood_in_one_row
@@ -458,18 +459,31 @@ def is_paper(element):
     return "paper-size" in element.classes
 
 
+def labelled(old, new):
+    """What was found for "Paper", and as a match what is "Paper" now."""
+    found = relocate(remembered(old, lambda e: is_paper(e) and e.label == "Paper"), new)
+    place = next(e.index for e in new if e.label == "Paper" and e.tag == "select")
+    return found, replace(found.matches[0], index=place)
+
+
 def whole(old, new):
     """What is in all of its own what "Paper" was, where the match is "Paper" now."""
-    mine = remembered(old, lambda e: is_paper(e) and e.label == "Paper")
-    found = relocate(mine, new)
-    labelled = next(e.index for e in new if e.label == "Paper" and e.tag == "select")
-    return just_as_it_was(found, replace(found.matches[0], index=labelled), page_of(new))
+    return just_as_it_was(*labelled(old, new), page_of(new))
 
 
 def test_the_label_of_a_field_that_changed_places_with_another_one_is_not_it():
     moved = whole(lists(("Paper", "paper"), apart="colours"), lists(("Paper", "colours"), apart="paper"))
     assert is_paper(moved)
     assert moved.group == "Poster"
+
+
+def test_the_rule_refuses_it_and_names_both():
+    old, new = lists(("Paper", "paper"), apart="colours"), lists(("Paper", "colours"), apart="paper")
+    case = case_of(*labelled(old, new), new, asked("click", "label > div > .size"), THRESHOLDS)
+    reason = RULES["tie"](replace(case, signal="label"))
+    assert reason.startswith("combobox (no name) ")
+    assert reason.endswith('listbox "Paper" has its label.')
+    assert "has its" not in RULES["tie"](replace(case, signal="test id"))
 
 
 def test_a_field_keeps_its_label_where_its_choices_are_others():
