@@ -55,6 +55,7 @@ LINES = (
     Line("250 queries, on", QUERIES, rf" on .* ratio {NUMBER}", 1.03, "x plain"),
     Line("call to healed action, 600 elements", LATENCY, rf"^ +600 done +median +\d+ +{NUMBER}", 500, "ms"),
     Line("call to healed action, 10,000 elements", LATENCY, rf"^ +10000 done +median +\d+ +{NUMBER}", 800, "ms"),
+    Line("suite with 30 % of its locators lost", ("redesign.py",), rf"ratio {NUMBER}", 1.3, "x green"),
     Line("catalog of 10,000", ("catalog.py",), rf"^ *1\d{{4}} entries.* all +{NUMBER} ms", 250, "ms"),
     Line("index of descriptions, 10,000", ("description.py",), rf"^ *1\d{{4}} operable: index +{NUMBER} ms", 80, "ms"),
     Line(

@@ -131,6 +131,7 @@ class Bench:
         self.ledger.learned.clear()
         self.ledger.learned.keys_only.clear()
         self.ledger.broken.clear()
+        self.ledger.again.clear()
         works, _, _ = self.click(elements, drifted=False)
         healed, test, (python, in_page) = self.click(elements, drifted=True)
         timings, steps = test.events[0].timings or {}, self.seen[-1].steps

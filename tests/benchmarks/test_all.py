@@ -19,6 +19,11 @@ PRINTED = {
         "      600 doubt median     45    1200     160      20       5       6      2      12      9     40     21     77"),
         412,
     ),
+    "suite with 30 % of its locators lost": (
+        ("20 tests of 10 actions, 30% of the locators lost\ngreen 777 ms a test, lost: first 3282 ms, later 803 ms\n"
+        "ratio 1.134 (at most 1.3)\ndescribed 3 times for 60 heals"),
+        1.134,
+    ),
     "catalog of 10,000": (
         ("  1000 entries of 2020 elements, 0.10 MB: in page 10 (9 x bare)  first   30  listed    12  merged    3  all    15 ms"
         " (at most 80), 9 x bare (0.10 ms); brief 1 ms, decoded 9 ms\n"

@@ -108,6 +108,7 @@ class Rig:
         ledger.learned.clear()
         ledger.trusted.clear()
         ledger.broken.clear()
+        ledger.again.clear()
         ledger.spent = 0.0
         ledger.__dict__["_found"].clear()
         ledger.__dict__["_checks"].clear()

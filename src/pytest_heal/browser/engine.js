@@ -11,13 +11,15 @@
  * Watching a locator
  *   match:<key>                    after the test's selector: notes the hit, passes the element on (only the chosen one, if one
  *                                  was chosen among several)
- *   lost:<key>:<quiet>[:<checks>][:<least>]
+ *   lost:<key>:<quiet>[:<checks>][:<least>][:<again>]
  *                                  in internal:or after match: nothing while there are hits; with no hit the healed element, or,
  *                                  when the page has been quiet for <quiet> ms, throws HEAL_LOST. <quiet> < 0: no waiting, no
  *                                  throwing. After <least> ms without any change it throws HEAL_DONE, if the document is
  *                                  certainly done, see done.js. Thrown early when Playwright would look again only after that
  *                                  time: inventory waits for the rest. <checks>: identity hashes; one hit that fulfils none of them
- *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of
+ *                                  throws HEAL_MOVED, as does one that has another look than those that w tells of. <again>: an
+ *                                  identity that confirm has told in another document; where there is no hit and one element
+ *                                  has it, that is chosen, and HEAL_AGAIN thrown at once
  *   rest:<key>                     {quiet, ready, moving, began, loaded}: ms since the last change that was noticed, whether the
  *                                  document has loaded, how many animations run in it, when it began (ms since 1970), and the
  *                                  URLs of what it has loaded to the end, each as often as it did
@@ -44,7 +46,8 @@
  *                                  inventory is forgotten, unless something stands for <keep>
  *   confirm:<key>:<place>[:<among>]
  *                                  in internal:or after note: as choose, with something for <among> as only, and
- *                                  {chosen, count, same}: whether what was noted is that element alone
+ *                                  {chosen, count, same, identity}: whether what was noted is that element alone, and a hash of
+ *                                  all that tells the element
  *   only:<key>:<place>             the same among the several that the test's selector matches
  *   chosen:<key>                   the chosen element, among several or not, while it is in the page
  *   alone:<key>                    in internal:or after note: {count, same}: whether noted is the chosen element alone
@@ -83,8 +86,8 @@
  *   stamp[:<known>]                a text for the state of the document, once that is not <known>; nothing until then, so that
  *                                  Playwright waits
  *
- * Thrown, and read by errors_text.py: HEAL_LOST:<key>, HEAL_DONE:<key>, HEAL_MOVED:<key>, HEAL_NEW:<key>, and HEAL_BROKEN:<reason> when the engine
- * itself fails.
+ * Thrown, and read by errors_text.py: HEAL_LOST:<key>, HEAL_DONE:<key>, HEAL_AGAIN:<key>, HEAL_MOVED:<key>, HEAL_NEW:<key>, and
+ * HEAL_BROKEN:<reason> when the engine itself fails.
  *
  * Elements are held weakly. Nothing is written to the page.
  */
@@ -297,6 +300,43 @@ const make = () => {
     const text = element.textContent;  // as in written()
     return hash([typeof text === 'string' ? text.trim() : '', ...LOOKS.map(n => element.getAttribute(n))].join('\n').slice(0, MAX_LOOKED));
   };
+  /* Hashes of what an element is called and says, and of where it stands: what it stands in, the nearest text around it, and the
+     title and headings of the document. Another document has the very same element there, or not. */
+  const OWN = [...LOOKS, ...TEST_IDS, 'id', 'name', 'href', 'src', 'type', 'role', 'for', 'value'];
+  const TAG = /^[\w.-]+$/, HEADINGS = 'h1,h2,h3,legend,[role=heading]', MAX_HEADINGS = 50, MAX_NEAR = 500, MOST_AROUND = 100;
+  const ownOf = element => hash([lookOf(element), ...OWN.map(n => element.getAttribute(n))].join('\n'));
+  const whereOf = element => {
+    const said = written(element), around = [document.title.replace(/[0-9]+/g, '0')];
+    let near = '';
+    for (let e = element, up = 0; e && up < MOST_AROUND; e = e.parentElement, up++) {
+      around.push(e.localName, e.getAttribute('role'), e.getAttribute('aria-label'));
+      if (!near && e.textContent.length > said.length) near = e.textContent.replace(/\s+/g, ' ').trim().slice(0, MAX_NEAR);
+      if (near === said) near = '';
+    }
+    const headings = document.querySelectorAll(HEADINGS);
+    for (let i = 0; i < headings.length && i < MAX_HEADINGS; i++) around.push(headings[i].textContent);
+    return hash(around.concat(near).join('\n'));
+  };
+  const passportOf = element => {
+    try {
+      const tag = element.localName, known = TAG.test(tag) && element.getRootNode() === document;
+      return known ? tag + '-' + ownOf(element) + '-' + whereOf(element) : '';
+    } catch (error) { return ''; }  // a field of a form may hide what the form has
+  };
+  const foundAgain = identity => {
+    if (document.readyState === 'loading') return null;
+    const where = identity.slice(-8), own = identity.slice(-17, -9);
+    const alike = document.getElementsByTagName(identity.slice(0, -18));
+    let found = null;
+    try {
+      for (let i = 0; i < alike.length; i++) {
+        if (ownOf(alike[i]) !== own) continue;
+        if (found) return null;
+        found = alike[i];
+      }
+      return found && whereOf(found) === where && found.getClientRects().length ? found : null;
+    } catch (error) { return null; }
+  };
   const same = (element, checks) => {
     const all = checks.split('.'), list = all.filter(c => c[0] !== 'w');
     if (all.length > list.length && !all.includes('w' + lookOf(element))) return false;
@@ -368,7 +408,7 @@ const make = () => {
       if (s.only && !only) s.only = null;
       return !only || only === root ? [root] : [];
     },
-    lost(root, key, quiet, checks, least) {
+    lost(root, key, quiet, checks, least, again) {
       const s = state(key), hits = s.hits, last = s.last;
       s.hits = 0; s.last = null;
       s.gone = !hits && !alive(s.chosen);
@@ -381,6 +421,11 @@ const make = () => {
       if (chosen) return [chosen];
       s.chosen = null;
       if (+quiet < 0) return [];
+      const before = again ? foundAgain(again) : null;
+      if (before) {
+        s.chosen = new WeakRef(before);
+        throw new Error('HEAL_AGAIN:' + key);
+      }
       const t = now(), pause = t - s.looked;
       const near = left => left <= 0 || left <= SOON && left <= pause;  // Playwright's pauses only grow
       s.looked = t;
@@ -429,7 +474,8 @@ const make = () => {
     confirm(root, key, place, among) {
       const s = state(key), found = taken(s), ref = picked(place);
       s[among ? 'only' : 'chosen'] = ref;
-      return box({chosen: !!ref, count: found.length, same: !!ref && found.length === 1 && found[0] === ref.deref()});
+      const e = ref && ref.deref();
+      return box({chosen: !!ref, count: found.length, same: !!e && found.length === 1 && found[0] === e, identity: e ? passportOf(e) : ''});
     },
     only(root, key, place) { return box((state(key).only = picked(place)) ? 1 : 0); },
     chosen(root, key) { const s = state(key), e = alive(s.chosen) || alive(s.only); return e ? [e] : []; },

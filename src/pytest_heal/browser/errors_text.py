@@ -8,11 +8,11 @@ from typing import Any, Literal
 from pytest_heal.browser import private, protocol
 from pytest_heal.errors import CatalogOutdated, DescriptionError
 
-Mark = Literal["lost", "done", "moved", "new", "broken"]
+Mark = Literal["lost", "done", "again", "moved", "new", "broken"]
 Unusable = Literal["lost", "ambiguous", "hidden"]
 
-_MARK = re.compile(r"HEAL_(?:(LOST|DONE|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
-_MARKS: dict[str, Mark] = {"LOST": "lost", "DONE": "done", "MOVED": "moved", "NEW": "new"}
+_MARK = re.compile(r"HEAL_(?:(LOST|DONE|AGAIN|MOVED|NEW):(\w+)|BROKEN:([^\n]*))")
+_MARKS: dict[str, Mark] = {"LOST": "lost", "DONE": "done", "AGAIN": "again", "MOVED": "moved", "NEW": "new"}
 _JS_STACK = re.compile(r"\n    at [^\n]*")
 # How Playwright prints our parts: as Python (newer), as JavaScript (older drivers in Python's clothes), as the raw selector.
 _MATCH, _DURABLE, _GATE = (operation(r"\w+") for operation in (protocol.match, protocol.durable, protocol.gate))

@@ -131,12 +131,14 @@ class Watch:
         checks: identity hashes, see `identity_checks`; ``""`` for none.
         durable: selector of the healed element, for questions about presence after a re-rendering or navigation.
         least: the same as ``quiet`` in a document that is certainly done; 0: there is no hurry.
+        again: identity of the element that it was healed with in an earlier test, which is used at once; ``""`` for none.
     """
 
     quiet: int
     checks: str = ""
     durable: str = ""
     least: int = 0
+    again: str = ""
 
 
 def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
@@ -147,7 +149,7 @@ def compose(pieces: tuple[Piece, ...], watches: Mapping[str, Watch]) -> str:
 def _watched(piece: Piece, watch: Watch | None) -> str:
     if watch is None or piece.fixed:
         return piece.text + piece.description
-    lost = otherwise(protocol.lost(piece.key, watch.quiet, watch.checks, watch.least))
+    lost = otherwise(protocol.lost(piece.key, watch.quiet, watch.checks, watch.least, watch.again))
     durable = otherwise(watch.durable) if watch.durable else ""
     return f"{piece.text} >> {protocol.match(piece.key)}{lost}{durable}{piece.description}"
 

@@ -51,7 +51,7 @@ def match(key: str) -> str:
     return _body("match", key)
 
 
-def lost(key: str, quiet: int, checks: str = "", least: int = 0) -> str:
+def lost(key: str, quiet: int, checks: str = "", least: int = 0, again: str = "") -> str:
     """Give the healed element where there was no match, or say that the piece is lost, or that it has moved.
 
     Args:
@@ -59,8 +59,9 @@ def lost(key: str, quiet: int, checks: str = "", least: int = 0) -> str:
         quiet: ms after which it is lost; negative: never.
         checks: see `pieces.identity_checks`.
         least: ms after which it is lost in a document that is certainly done; 0: as in any other.
+        again: identity of the element that it was healed with in an earlier test, as `confirm` has told; ``""`` for none.
     """
-    return _body("lost", key, quiet, checks, least or "")
+    return _body("lost", key, quiet, checks, least or "", again)
 
 
 def durable(key: str) -> str:
@@ -121,7 +122,7 @@ def choose(key: str, place: int, *, keep: bool = False) -> str:
 
 
 def confirm(key: str, place: int, *, among: bool) -> str:
-    """Choose an element of the last inventory as `choose` or `only` does, and tell whether what was noted is it alone."""
+    """Choose an element of the last inventory as `choose` or `only` does; tell what it is, and whether it alone was noted."""
     return _body("confirm", key, place, "among" if among else "")
 
 

@@ -143,6 +143,7 @@ class Course:
         ours: milliseconds that looking for the element took; not the test's.
         groups: tracings in which a group was opened.
         patient: there was doubt whether the page is done: its quiet time is waited for.
+        looked_again: the heal of an earlier test was made again, or cannot be.
     """
 
     def __init__(self, call: Call, ledger: Ledger, pieces: tuple[Piece, ...], place: Place) -> None:
@@ -160,6 +161,7 @@ class Course:
         self.from_path: set[str] = set()
         self.groups: list[Any] = []
         self.patient = False
+        self.looked_again = False
         self._requests: dict[int, float] = {}
         self.look_up()
 
@@ -240,10 +242,14 @@ class Course:
 
     def _hasty(self) -> bool:
         """Whether the page may turn out to be done before its quiet time is over: not in frames, nor in the main world."""
-        here = len(self.pieces) == 1 and not self.place.frame and not self.pieces[0].main_world
-        if self.patient or not self.known or not here or self.pieces[0].anywhere or self.call.method in IN_MAIN_WORLD:
-            return False
-        return may_be_done(self.call.page())
+        return not self.patient and bool(self.known) and self.plain and may_be_done(self.call.page())
+
+    @property
+    def plain(self) -> bool:
+        """Whether it looks in the page's own document, in Playwright's own world."""
+        piece = self.pieces[0]
+        here = len(self.pieces) == 1 and not self.place.frame and not piece.main_world and not piece.anywhere
+        return here and self.call.method not in IN_MAIN_WORLD
 
     def quiet(self, piece: Piece, *, done: bool = False) -> int:
         """Milliseconds of quiet after which a piece counts as lost; 0 when it is not watched.

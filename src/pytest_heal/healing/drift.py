@@ -24,6 +24,7 @@ from pytest_heal.element.text import mask_numbers
 from pytest_heal.element.variation import same_thing, seen_as, stands_elsewhere
 from pytest_heal.healing import trace
 from pytest_heal.healing.advice import heard
+from pytest_heal.healing.again import healed_with
 from pytest_heal.healing.approval import given_up, timely, trusted
 from pytest_heal.healing.course import Course, Seen
 from pytest_heal.healing.done import Requests, is_complete, may_be_done, requests_of
@@ -37,7 +38,6 @@ from pytest_heal.healing.proof import Proof
 from pytest_heal.healing.recorder import Learner
 from pytest_heal.healing.reporter import codes_shown, event_of, heal_of
 from pytest_heal.healing.screenshot import picture
-from pytest_heal.healing.test_state import Healed
 from pytest_heal.healing.verification import Later, Verification
 from pytest_heal.healing.witness import witnessed
 from pytest_heal.locator.origin import Mend
@@ -239,7 +239,7 @@ class Drift:
         """Choose the element of a decision in the page, and try there which locators mean it."""
         course, piece = self.course, finding.piece
         timings = finding.took
-        chosen, rungs, mends, later = False, list[tuple[str, Rung]](), tuple[Mend, ...](), None
+        chosen, rungs, mends, later, identity = False, list[tuple[str, Rung]](), tuple[Mend, ...](), None, ""
         if decision.match is not None and not decision.lacks:
             decided = time.monotonic()
             inventory, index = finding.seen.inventory, decision.match.index
@@ -253,6 +253,7 @@ class Drift:
             if chosen and decision.heal and not (in_doubt := course.ledger.trust.doubts(course.key(piece))):
                 yield from trace.begun(course, found)
             if chosen:
+                identity = tried.identity
                 yield from tried.run()
                 rungs = tried.rungs
                 told = finding.told(decision, [code for code, _ in rungs])
@@ -265,7 +266,10 @@ class Drift:
                     mends = yield from self._mends(finding, decision, mending, [rung for _, rung in rungs])
                     later = Later(tried, mending) if tried.left else None
         seen = yield from witnessed(course, finding, decision, chosen=chosen)
-        return Chosen(decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings, seen=seen, later=later)
+        return Chosen(
+            decision=decision, chosen=chosen, rungs=rungs, mends=mends, timings=timings, seen=seen, later=later,
+            identity=identity,
+        )  # fmt: skip
 
     def _carry_out(self, finding: Drifted, decision: Decision, relocation: Relocation | None) -> Steps:
         """Choose the element in the page if the decision is to heal, and report either way; true when it was chosen."""
@@ -319,9 +323,8 @@ class Drift:
             if course.ledger.witness is not None:
                 course.ledger.witness.tell(event, choice.seen)
             if healed:
-                durable, name = choice.durable, finding.renamed(choice.decision)
-                heal = heal_of(event, course.key(finding.piece), course.source, name)
-                test.healed[heal.key] = Healed(durable, among_several=finding.kind == "ambiguous", heal=heal, event=event)
+                heal = heal_of(event, course.key(finding.piece), course.source, finding.renamed(choice.decision))
+                test.healed[heal.key] = healed_with(course, finding, choice, heal, event)
                 if choice.later is not None:
                     self._later.append(replace(choice.later, event=event))
         return event

@@ -87,6 +87,7 @@ class Chosen:
         timings: milliseconds by step.
         seen: what a witness saw of it, see `witness.Witness`; ``None`` without one.
         later: what is to be asked when the call is over; ``None`` for nothing.
+        identity: what the page says the element is, see `verification.Verification`.
     """
 
     decision: Decision
@@ -96,6 +97,7 @@ class Chosen:
     timings: dict[str, float]
     seen: Any = None
     later: Any = None
+    identity: str = ""
 
     @property
     def healed(self) -> bool:

@@ -19,7 +19,7 @@ from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.frames import names_known
 from pytest_heal.browser.pieces import Piece, Watch, compose, pieces_of, unused
 from pytest_heal.browser.place import Place
-from pytest_heal.healing import any_frame, trace
+from pytest_heal.healing import again, any_frame, trace
 from pytest_heal.healing.alternatives import noted, records
 from pytest_heal.healing.course import Call, Course
 from pytest_heal.healing.drift import Drift
@@ -168,14 +168,14 @@ class _Attempt:
         if course.elapsed() > 1:
             timeout = course.left()
         while True:
-            watches = course.watches()
+            watches = again.watches(course)
             selector, timeout = self._next(watches, timeout)
             try:
                 # Playwright keeps the failure of a soft assertion itself where it sees the very call that the test made.
                 result = yield partial(call.issue, selector, timeout, soft=selector == call.selector and timeout is None)
             except Exception as error:
-                again = selector != call.selector and (yield from self._again(error))
-                if not again:
+                once_more = selector != call.selector and (yield from self._again(error))
+                if not once_more:
                     yield from self._guarded(self.learner.asked(wait=False))
                     yield from self._guarded(self.drift.elsewhere(error))
                     if watches:
@@ -235,7 +235,12 @@ class _Attempt:
         piece = next((p for p in course.pieces if p.key == key), None)
         if piece is not None and piece.anywhere and (yield from self._guarded(any_frame.elsewhere(self.call))):
             piece = None
-        handle = {"moved": self.drift.moved, "done": self.drift.done}.get(kind, self.drift.lost)
+        handles: dict[str, Callable[[Piece], Steps]] = {
+            "moved": self.drift.moved,
+            "done": self.drift.done,
+            "again": partial(again.heal_again, course),
+        }
+        handle = handles.get(kind, self.drift.lost)
         if piece is None or (yield from self._guarded(handle(piece))) is None:
             course.given_up.update(course.known)
         return True

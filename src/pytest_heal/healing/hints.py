@@ -7,19 +7,16 @@ each locator and page, and never more time than the failed call took itself.
 
 from __future__ import annotations
 
-import contextlib
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.engines import INDEX_OFF, INDEX_UNKNOWN
-from pytest_heal.browser.sites import Site, user_site
-from pytest_heal.browser.tracebacks import leave_out_ours
+from pytest_heal.browser.sites import Site
 from pytest_heal.element.fingerprint import url_template
 from pytest_heal.healing.call import BaseCall
 from pytest_heal.healing.lists import for_list, lists_of, without_pastes
@@ -119,7 +116,7 @@ def _recorded_there(event: HealEvent, found: Suggestions, ledger: Ledger) -> boo
 
 @dataclass(slots=True, kw_only=True, eq=False)  # made of every call: not frozen, which takes four times as long
 class Watched:
-    """A call that is under way, and what is needed should it fail.
+    """A call that failed or may fail, and what is needed then.
 
     Attributes:
         make: the call, understood, given the place that makes it; ``None`` for one that is none of ours.
@@ -128,18 +125,16 @@ class Watched:
         engine: our selector engine may be asked.
         soft: number of errors that Playwright kept before it, for a soft assertion, which raises none; else -1.
         events: number of events that the test had before it.
-        heard: takes what a query returned, and where it was made; ``None`` for what is none.
-        began: monotonic time in s.
+        began: when, monotonic time in s.
     """
 
     make: Callable[[Site], BaseCall | None]
     ledger: Ledger
     drive: Callable[[Steps], Any]
     engine: bool
-    soft: int = -1
-    events: int = 0
-    heard: Callable[[Any, FrameType | Site], None] | None = None
-    began: float = field(default_factory=time.monotonic)
+    soft: int
+    events: int
+    began: float
 
     def failed(self, error: Exception, site: Site) -> Any:
         """Add to the error of the call what exists instead; to be awaited on the async API."""
@@ -159,48 +154,6 @@ class Watched:
             self.ledger.problem(problem, "suggestions")
             return None
         return next((error for error in kept if code and code in _bare(str(error))), None)
-
-    def run(self, operation: Callable[[], Any], frame: FrameType) -> Any:
-        """The call on the sync API: what it returns or raises.
-
-        Args:
-            operation: makes it.
-            frame: of the caller.
-        """
-        __tracebackhide__ = True
-        try:
-            result = operation()
-        except Exception as error:
-            self.failed(error, user_site(frame))
-            with contextlib.suppress(Exception):  # the user's error goes on, whatever is wrong with us
-                leave_out_ours(error)
-            raise
-        if self.heard is not None:
-            self.heard(result, frame)
-        if self.soft >= 0 and (kept := self.kept(user_site(frame))) is not None:
-            self.failed(kept, user_site(frame))
-        return result
-
-    async def awaited(self, result: Awaitable[Any], site: Site) -> Any:
-        """The call on the async API: what it returns or raises.
-
-        Args:
-            result: of the method.
-            site: of the caller, whose frame has gone on when the call fails.
-        """
-        __tracebackhide__ = True
-        try:
-            value = await result
-        except Exception as error:
-            await self.failed(error, site)
-            with contextlib.suppress(Exception):
-                leave_out_ours(error)
-            raise
-        if self.heard is not None:
-            self.heard(value, site)
-        if (kept := self.kept(site)) is not None:
-            await self.failed(kept, site)
-        return value
 
 
 def _bare(code: str) -> str:

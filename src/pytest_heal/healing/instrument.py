@@ -1,9 +1,8 @@
-"""Wraps the waiting methods of Playwright's public classes, and takes the wrappers off again.
+"""Wraps methods of Playwright's public classes, and takes the wrappers off again.
 
-Methods are found by introspection (`kinds.waits`), so a new version's methods are wrapped without a change here. A wrapper
-does nothing but ask the ledger whether the call is engaged; only then is `healer.intercept` run. When a call fails, engaged or
-not, `hints.hinted` adds what exists instead; that is all that `install(failures_only=True)` does. The objects that users hold
-stay genuine ``Locator``, ``Page`` and ``Frame`` objects, with nothing added to them.
+Methods are found by introspection (`kinds.waits`), so a new version's methods are wrapped without a change here. What a wrapper
+of a call does is in `waiting_methods`; without healing it adds to what failed and no more (``install(failures_only=True)``).
+The objects that users hold stay genuine ``Locator``, ``Page`` and ``Frame`` objects, with nothing added to them.
 
 Users patch these classes as well. What they patched before us is looked for in both APIs, because a patch such as
 ``def click(self, *args, **kwargs)`` hides the signature, and is called like the method it replaced; our own questions go past
@@ -19,26 +18,23 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import timedelta
+from functools import partial
 from importlib import import_module
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from pytest_heal.browser import private
-from pytest_heal.browser.engines import CATALOGS, LateIndex, is_described, is_indexed, registrations
+from pytest_heal.browser.engines import LateIndex, is_indexed, registrations
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.browser.sites import Site, user_site
 from pytest_heal.healing import handle_methods
 from pytest_heal.healing.alternatives import inner, records
-from pytest_heal.healing.call import AssertionCall, BaseCall, LocatorCall, PageCall
-from pytest_heal.healing.handles import FINDS
-from pytest_heal.healing.healer import intercept
-from pytest_heal.healing.hints import Watched
-from pytest_heal.healing.kinds import ACTS, MAKES, READS, Kind, kind_of, waits
+from pytest_heal.healing.call import AssertionCall, LocatorCall, PageCall
+from pytest_heal.healing.kinds import ACTS, MAKES, READS, waits
 from pytest_heal.healing.ledger import Ledger
 from pytest_heal.healing.ledgers import LEDGERS
-from pytest_heal.healing.query_results import heard
-from pytest_heal.healing.test_state import TestState
 from pytest_heal.healing.trace import wrappers
+from pytest_heal.healing.waiting_methods import wrapped
 from pytest_heal.locator.queries import QUERIES, RAISING
 
 _APIS = ("playwright.sync_api", "playwright.async_api")
@@ -97,9 +93,10 @@ class Instrument:
         waiting = (
             QUERIES | ACTS | READS | {name for a in apis for name, method in _methods(a.Locator) if waits(_parameters(method))}
         )
+        wrap = partial(wrapped, flavour=flavour, ledger=self.ledger, noted=self, failures_only=failures_only)
         for name, method in _methods(api.Locator):
             if name in waiting:
-                self._set(api.Locator, name, method, self._locator_method(method, name, flavour))
+                self._set(api.Locator, name, method, wrap(method, name, LocatorCall))
         for cls in (api.Page, api.Frame):
             selecting = {
                 name
@@ -109,12 +106,12 @@ class Instrument:
             }
             for name, method in _methods(cls):
                 if name in selecting:
-                    self._set(cls, name, method, self._page_method(method, name, flavour))
+                    self._set(cls, name, method, wrap(method, name, PageCall))
         for name, method in _methods(api.LocatorAssertions):
             if name.startswith(("to_", "not_to_")):
-                self._set(api.LocatorAssertions, name, method, self._assertion(method, name, flavour))
-        for wrapped in handle_methods.wrappers(api, flavour, self.ledger, heals=not failures_only):
-            self._set(*wrapped)
+                self._set(api.LocatorAssertions, name, method, wrap(method, name, AssertionCall))
+        for made in handle_methods.wrappers(api, flavour, self.ledger, heals=not failures_only):
+            self._set(*made)
         if not failures_only:
             self._note_all(api, apis)
         self._answer_questions(api, flavour, failures_only=failures_only)
@@ -131,8 +128,8 @@ class Instrument:
         for cls in (api.Page, api.BrowserContext):
             self._note_timeouts(cls)
         self._note_expect(type(api.expect))
-        for wrapped in wrappers(api, self.ledger.traced):
-            self._set(*wrapped)
+        for made in wrappers(api, self.ledger.traced):
+            self._set(*made)
 
     def _set(self, cls: type, name: str, original: Any, wrapper: Any) -> None:
         setattr(cls, name, wrapper)
@@ -160,89 +157,6 @@ class Instrument:
             for name, method in _methods(cls):
                 if method in _RETIRED:
                     setattr(cls, name, method.__wrapped__)
-
-    # ------------------------------------------------------------------ wrapped methods
-
-    def _locator_method(self, original: Any, name: str, flavour: Flavour) -> Any:
-        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
-            return kind_of(name, args, kwargs, assertion=False)
-
-        return self._wrapped(original, name, flavour, LocatorCall, kind)
-
-    def _page_method(self, original: Any, name: str, flavour: Flavour) -> Any:
-        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
-            selector = args[0] if args else kwargs.get("selector")
-            return kind_of(name, args[1:], kwargs, assertion=False) if isinstance(selector, str) else "leave"
-
-        return self._wrapped(original, name, flavour, PageCall, kind)
-
-    def _assertion(self, original: Any, name: str, flavour: Flavour) -> Any:
-        ledger = self.ledger
-
-        def kind(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Kind:
-            return kind_of(name, args, kwargs, assertion=True) if ledger.options.assertions else "leave"
-
-        return self._wrapped(original, name, flavour, AssertionCall, kind)
-
-    def _wrapped(
-        self,
-        original: Any,
-        name: str,
-        flavour: Flavour,
-        call_type: type[BaseCall],
-        kind: Callable[[tuple[Any, ...], dict[str, Any]], Kind],
-    ) -> Any:
-        """A method that goes to the healer when a test is running that is engaged for its selector."""
-        ledger, instrument, told = self.ledger, self, name in QUERIES | FINDS
-
-        def sees(test: TestState, receiver: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
-            """Whether a question about presence may have to see more than Playwright does: what was healed or described."""
-            return bool(test.healed) or records(ledger) or is_described(call_type.selector_in(receiver, args, kwargs, flavour))
-
-        @functools.wraps(original)
-        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
-            __tracebackhide__ = True
-            test = ledger.test
-            if test is None or test.mode == "off":
-                return original(self, *args, **kwargs)
-            call, frame = None, sys._getframe(1)
-            try:
-                asked = test.mode != "suggest" or test.opted_in or CATALOGS or not instrument._failures_only
-                if asked and (
-                    ((its := kind(args, kwargs)) != "leave" and (its != "presence" or sees(test, self, args, kwargs)))
-                    or (records(ledger) and call_type is not PageCall)
-                    or is_indexed(call_type.selector_in(self, args, kwargs, flavour))
-                ):
-                    made = call_type(instrument, flavour, original, self, args, kwargs, name, its, user_site(frame))
-                    special = is_indexed(made.selector) or is_described(made.selector)
-                    call = made if special or ledger.engaged(made.selector) else None
-            except Exception as e:  # noqa: BLE001 - a call we do not understand is Playwright's
-                ledger.problem(e, name)
-
-            def understood(site: Site) -> BaseCall | None:
-                """The call that failed."""
-                if call is not None or (call_type is PageCall and not isinstance((*args, kwargs.get("selector"))[0], str)):
-                    return call
-                its = kind_of(name, args[call_type is PageCall :], kwargs, assertion=call_type.assertion)
-                return call_type(instrument, flavour, original, self, args, kwargs, name, its, site)
-
-            watched = Watched(
-                make=understood,
-                ledger=ledger,
-                drive=flavour.drive,
-                engine=not instrument._failures_only,
-                soft=len(private.soft_failures()) if call_type.assertion and private.is_soft(self) else -1,
-                events=len(test.events),
-                heard=functools.partial(heard, ledger, flavour, understood, self, name, args, kwargs) if told else None,
-            )
-            if not flavour.is_async:
-                plain = functools.partial(original, self, *args, **kwargs)
-                return watched.run(plain if call is None else lambda: flavour.drive(intercept(call, ledger)), frame)
-            site = user_site(frame) if call is None else call.site
-            result = original(self, *args, **kwargs) if call is None else flavour.drive(intercept(call, ledger))
-            return watched.awaited(result, site) if hasattr(result, "__await__") else result
-
-        return wrapper
 
     # ------------------------------------------------------------------ what is only noted
 

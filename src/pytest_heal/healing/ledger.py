@@ -23,7 +23,7 @@ from pytest_heal.element.variation import joined, same_thing
 from pytest_heal.healing.baseline_view import Remembered
 from pytest_heal.healing.handle_origin import Origin
 from pytest_heal.healing.state_book import StateBook
-from pytest_heal.healing.test_state import Learned, TestState
+from pytest_heal.healing.test_state import Healed, Learned, TestState
 from pytest_heal.healing.witness import Witness
 from pytest_heal.locator.selector_parts import in_its_frame
 from pytest_heal.models.question import Adviser
@@ -105,6 +105,7 @@ class Ledger:
         self.used: set[Key] = set()  # asked for in this run
         self.trusted: set[Key] = set()  # judged: still the same element although its looks changed
         self.broken: set[Key] = set()  # healed in a test of this run that passed
+        self.again: dict[Key, Healed] = {}  # of these, heals that may be made again in later tests, see `again`
         self.spent = 0.0  # seconds spent on healing
         self.pictured: Counter[Key] = Counter()  # pictures taken in this run
         self.not_pictured = 0  # tried and failed
@@ -149,6 +150,7 @@ class Ledger:
         """The running test passed: keep what it learned, and what is known to be broken."""
         if self.test is not None:
             self.broken.update(self.test.healed)
+            self.again.update({key: healed for key, healed in self.test.healed.items() if healed.again is not None})
             for fingerprint in self.test.learned.values():
                 self.learned.put(fingerprint)
                 self.users.setdefault(fingerprint.key, set()).add(self.test.nodeid)

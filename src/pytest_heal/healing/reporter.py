@@ -67,30 +67,20 @@ def event_of(
         image: picture of the element.
         opinion: of a model that was asked.
     """
-    call, ledger, place, match = course.call, course.ledger, course.place, decision.match
+    call, match = course.call, decision.match
     matches = relocation.matches if relocation is not None else ()
-    test = ledger.test.nodeid if ledger.test is not None else ""
-    test_at = ledger.sites.test_line(sys._getframe(1), test.partition("::")[0])  # noqa: SLF001 - the way to a caller
     return HealEvent(
         kind=kind,
         outcome=outcome,
         code=decision.code,
         reason=decision.reason,
-        test=test,
-        file=ledger.sites.relative(call.site.file),
-        line=call.site.line,
-        column=call.site.column,
-        made_at=ledger.sites.made_at(ledger.sites.maker(call.made(), call.selector), call.site),
-        way=ledger.sites.way(sys._getframe(1)),  # noqa: SLF001
-        test_at="" if test_at == ledger.sites.place(call.site) else test_at,
-        makings=as_data(call, ledger),
+        **used_here(course),
+        makings=as_data(call, course.ledger),
         mends=mends,
         healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,
         locator=to_code(call.selector),
         selector=call.selector,
-        page=clean_url(place.url),
-        frame=place.frame,
         before=fingerprint.element.describe(),
         after="" if match is None else inventory[match.index].describe(),
         replacement=codes[0] if codes else "",
@@ -114,6 +104,25 @@ def event_of(
         image=image,
         opinion=opinion,
     )
+
+
+def used_here(course: Course) -> dict[str, Any]:
+    """Of an event: its test, the place of the call in the source and the page that it looks in."""
+    call, ledger, place = course.call, course.ledger, course.place
+    test, sites = ledger.test.nodeid if ledger.test is not None else "", ledger.sites
+    frame = sys._getframe(1)  # noqa: SLF001 - the way to a caller
+    test_at = sites.test_line(frame, test.partition("::")[0])
+    return {
+        "test": test,
+        "file": sites.relative(call.site.file),
+        "line": call.site.line,
+        "column": call.site.column,
+        "made_at": sites.made_at(sites.maker(call.made(), call.selector), call.site),
+        "way": sites.way(frame),
+        "test_at": "" if test_at == sites.place(call.site) else test_at,
+        "page": clean_url(place.url),
+        "frame": place.frame,
+    }
 
 
 def _telling(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:

@@ -13,6 +13,7 @@ from pytest_heal.browser.sites import Made, Site
 from pytest_heal.config.options import Mode
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.healing.empties import Empties
+from pytest_heal.healing.kinds import Kind
 from pytest_heal.locator.named import Named
 from pytest_heal.locator.states import State
 from pytest_heal.relocation.events import HealEvent
@@ -82,6 +83,23 @@ class Learned(dict[tuple[str, Key], Fingerprint]):
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """What has to be as it was for a heal to be made again in a later test.
+
+    Attributes:
+        identity: of its element, as the page told it, see `verification.Verification`.
+        fingerprint: what was remembered of the locator.
+        kind: what the healed call meant.
+        thresholds: of the test.
+    """
+
+    identity: str
+    fingerprint: Fingerprint
+    kind: Kind
+    thresholds: Thresholds
+
+
+@dataclass(frozen=True, slots=True)
 class Healed:
     """An element that was healed in the running test.
 
@@ -90,12 +108,14 @@ class Healed:
         among_several: the test's selector matches it, and others.
         heal: what is trusted or not, when the test is over.
         event: that tells of it.
+        again: what it takes to make it again in later tests, see `again`; ``None``: it may not be.
     """
 
     durable: str
     among_several: bool
     heal: Heal
     event: HealEvent
+    again: Again | None = None
 
 
 @dataclass(slots=True)

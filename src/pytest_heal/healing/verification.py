@@ -59,6 +59,7 @@ class Verification:
     Attributes:
         rungs: what was executed and matches the element alone, best first.
         left: what is still to be tried, when the call is over.
+        identity: what the page says the element is, see ``engine.js``; ``""`` where it was not asked.
     """
 
     def __init__(self, course: Course, piece: Piece, inventory: Inventory, index: int, *, deferred: bool) -> None:
@@ -69,6 +70,7 @@ class Verification:
         self.deferred = deferred and len(inventory) > LARGE
         self.rungs: list[Verified] = []
         self.left: list[Verified] = []
+        self.identity = ""
         if self.deferred:
             self._candidates.sort(key=lambda one: one[1].selector.startswith(SLOW))
 
@@ -101,6 +103,7 @@ class Verification:
             if isinstance(answer, dict):
                 if answer["same"]:
                     self.rungs.append(first)
+                self.identity = answer["identity"]
                 return bool(answer["chosen"])
         choose = protocol.only if among else protocol.choose
         return bool((yield from course.ordered(piece, choose(piece.key, place))))
