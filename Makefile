@@ -38,7 +38,8 @@ test: $(READY)  ## Run the tests, but for what takes long (ARGS="-k name" to cho
 test-long: $(READY)  ## Run what takes long: whole matrices, random kills, walks of applications
 	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m long $(ARGS)
 
-test-all: test test-long  ## Run all tests
+test-all: $(READY)  ## Run all tests in one go, as CI does; what is a part of a long test is left out
+	$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -m "not part" $(ARGS)
 
 test-asyncio: $(READY)  ## Run the test of pytest-playwright-asyncio, in an environment of its own (.venv-asyncio)
 	test -x .venv-asyncio/bin/python || $(PY) -m venv .venv-asyncio

@@ -20,7 +20,8 @@ ADDED = re.compile(r"^OPERATIONS\.(\w+) = (?:root|\(root(?:, ([\w, ]+))?\)) =>",
 NO_OPERATIONS = {"otherwise", "numbered"}  # a part around them, and a question to the engine "index"
 ARGUMENTS = {
     "least": 250, "done": True, "among": True, "x": 10, "y": 20, "width": 30, "height": 40,
-    "again": "button-1a2b3c4d-5e6f7a8b", "key": "1f2e3d4c5b", "quiet": 700, "checks": "i00aa11bb.x22cc33dd", "place": 3, "keep": True, "count": 2,
+    "again": "button-1a2b3c4d-5e6f7a8b",
+    "key": "1f2e3d4c5b", "quiet": 700, "checks": "i00aa11bb.x22cc33dd", "place": 3, "keep": True, "count": 2,
     "request": {"a": ":'\""}, "token": "c1", "attribute": "data:test", "version": "3fa91c02be77", "total": 9,
     "numbers": "4+2,-,1", "aside": True, "issued": True, "places": [1, 5], "known": "k3j2h1g4",
 }  # fmt: skip

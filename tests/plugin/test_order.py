@@ -180,9 +180,9 @@ def test_a_failing_test_changes_nothing_for_the_others(shop):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("bug", "seeds"), [("assertion", 10), ("action", 5)])
+@pytest.mark.parametrize(("bug", "seeds"), [("assertion", 6), ("action", 3)])
 def test_a_failing_test_changes_nothing_for_the_others_in_any_order(shop, bug, seeds):
-    assert len(same_in_all(shop, bug, range(seeds), range(3))) >= seeds - 1
+    assert len(same_in_all(shop, bug, range(seeds), range(2))) >= seeds - 1
 
 
 @pytest.mark.long
