@@ -219,14 +219,30 @@ def test_another_question_is_decided_for_itself(rig, page, base, described):
     assert described == {("second", "text_content")}
 
 
-def test_another_line_of_the_source_is_repaired_for_itself(rig, page, base, described):
-    healed_once(rig, page, base)
+def test_another_line_of_the_source_is_told_as_itself(rig, page, base, described):
+    first = healed_once(rig, page, base)
     described.clear()
     with rig.test("second", record="none") as state:
         show(page, base, NEW)
         page.locator("#save").click()
-    assert described == {("second", "click")}
-    assert state.events[0].makings
+    assert not described
+    (event,) = state.events
+    assert event.mends == first.mends
+    assert [making.line for making in event.makings] == [event.line]
+    assert event.line != first.makings[0].line
+
+
+def test_a_locator_that_is_made_otherwise_is_looked_for_as_the_first_time(rig, page, base, described):
+    with rig.test("recorded", record="new"):
+        show(page, base, OLD)
+        page.locator("form >> #save").click()
+    rig.stored()
+    for number, make in enumerate((lambda: page.locator("form >> #save"), lambda: page.locator("form").locator("#save"))):
+        with rig.test(f"test {number}", record="none") as state:
+            show(page, base, NEW)
+            make().click()
+        assert [event.outcome for event in state.events] == ["healed"]
+    assert described == {("test 0", "click"), ("test 1", "click")}
 
 
 def test_a_test_that_failed_proves_nothing(rig, page, base, described):

@@ -7,6 +7,7 @@ what it stands in. Where it has not, or has two, or where anything else is not a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pytest_heal.browser.pieces import Piece, Watch
     from pytest_heal.healing.course import Course
     from pytest_heal.healing.drifted_piece import Chosen, Drifted
+    from pytest_heal.locator.origin import Making
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.relocation.trust import Heal
 
@@ -69,7 +71,7 @@ def _known(course: Course, piece: Piece) -> Healed | None:
     same = (
         made.fingerprint == course.known.get(piece.upto)
         and (made.kind, event.method, made.thresholds) == (call.kind, call.method, test.thresholds)
-        and event.makings == as_data(call, ledger)
+        and _steps(event.makings) == _steps(as_data(call, ledger))
     )
     watched = ledger.witness is not None or ledger.prover is not None
     return known if same and not watched and key not in test.in_vain else None
@@ -87,11 +89,23 @@ def heal_again(course: Course, piece: Piece) -> Steps:
     yield from trace.begun(course, event.after)
     image = yield from picture(course, piece)
     took = course.elapsed()
-    event = replace(event, **used_here(course), timings={"wait": took, "total": took}, image=image, confirmed=None)
+    event = replace(
+        event,
+        **used_here(course),
+        makings=as_data(course.call, ledger),
+        timings={"wait": took, "total": took},
+        image=image,
+        confirmed=None,
+    )
     test.events.append(event)
     test.judged += 1
-    test.healed[course.key(piece)] = replace(known, event=event)
+    test.healed[course.key(piece)] = replace(known, event=event, heal=replace(known.heal, source=course.source))
     return True
+
+
+def _steps(makings: Sequence[Making]) -> list[tuple[str, str]]:
+    """How a locator was made, wherever in the source: what may stand there instead is the same then."""
+    return [(making.selector, making.method) for making in makings]
 
 
 def _stands(course: Course, piece: Piece, known: Healed) -> bool:
