@@ -46,6 +46,7 @@ OVERHEAD = ("overhead.py", "--rounds=5", "--actions=60")
 LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
 QUERIES = ("queries.py", "--rounds=7")
 BASELINE = ("baseline.py",)
+SCALE = ("scale.py",)
 LINES = (
     Line("start: added to a run of pytest", ("start_up.py", "--rounds=25"), rf"added to run +{NUMBER} ms", 10, "ms"),
     Line("suite that passes, suggest", OVERHEAD, rf"^suggest +\d+ +{NUMBER} ", 1.03, "x plain"),
@@ -67,6 +68,10 @@ LINES = (
     ),
     Line("10,000 fingerprints, read", BASELINE, rf"read and decode everything +{NUMBER} ms", 1500, "ms"),
     Line("10,000 fingerprints, kept", BASELINE, rf"kept by everything decoded +{NUMBER} MiB", 60, "MiB"),
+    Line("shard of 50,000 fingerprints, new locator", SCALE, rf"new locator +{NUMBER} s", 1, "s"),
+    Line("shard of 50,000 fingerprints, memory", SCALE, rf"memory +{NUMBER} MiB", 60, "MiB"),
+    Line("journals of 100 shards", SCALE, rf"journals +{NUMBER} s", 30, "s"),
+    Line("reports of 100 shards", SCALE, rf"reports +{NUMBER} s", 30, "s"),
     Line("report of 5,000 events, slowest", ("reports.py",), rf"^[\w-]+ +{NUMBER} ms +[\d.]+ MB", 2000, "ms"),
     Line("review of 500 locators, loaded", ("review.py", "--locators=500"), rf"page loaded in {NUMBER} s", 1, "s"),
     Line("100 action steps", ("actions.py",), rf"^steps +\d+ +{NUMBER}", 1.05, "x by hand"),

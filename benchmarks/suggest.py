@@ -30,7 +30,7 @@ from probe import BARE, Processor, page_of
 from pytest_heal import suggest
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.launch import launch_options
-from pytest_heal.suggestions.live import LONGEST, _look, gather
+from pytest_heal.suggestions.live import LONGEST, gather, look_at
 from pytest_heal.suggestions.live_survey import survey_expression
 
 TARGET_MS = 70.0
@@ -50,7 +50,7 @@ SELECTORS = {
 
 def gathered(page: Page, selector: str, *, engine: bool = False) -> Any:
     """What a failed call gathers: Playwright has told before how it failed."""
-    look = replace(_look(page, selector), engine=engine)
+    look = replace(look_at(page, selector), engine=engine)
     return look.flavour.drive(gather(look, limit=LONGEST, kind="hidden" if selector == "#gone" else "lost"))
 
 

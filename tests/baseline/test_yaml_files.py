@@ -307,6 +307,27 @@ def test_a_broken_block_is_named_and_the_others_are_used(tmp_path):
         store.put_all([fingerprint()], replace=True)
 
 
+def test_whoever_asks_for_another_page_is_not_told_what_is_wrong_in_a_file(tmp_path):
+    elsewhere = replace(fingerprint(source="tests/b.py"), key=Key(locator="#b", page="/cart"))
+    YamlStore(tmp_path).put_all([elsewhere], replace=True)
+    write(tmp_path, GOOD + "<<<<<<< ours\n  viewport: [1, 2]\n")
+    store = YamlStore(tmp_path)
+    assert [found.key.locator for found in store.page(None, "/cart")] == ["#b"]
+    assert {source: key.page for source, key in store.keys()} == {SOURCE: "/login", "tests/b.py": "/cart"}  # noqa: SIM118
+    with pytest.raises(BaselineFormatError, match="merge conflict"):
+        store.page(None, "/login")
+
+
+def test_keys_are_the_same_however_a_file_is_read(tmp_path):
+    variants = [replace(fingerprint(n), key=Key(locator=f"'#{n}'", page="/a: b", frame="f", test="t\u2028")) for n in range(3)]
+    YamlStore(tmp_path).put_all([*variants, fingerprint(4), fingerprint(source="/usr/lib/outside.py")], replace=True)
+    read = YamlStore(tmp_path)
+    for source in (SOURCE, "/usr/lib/outside.py"):
+        read.page(source, "")
+    assert list(YamlStore(tmp_path).keys()) == list(read.keys())
+    assert YamlStore(tmp_path).page(None, "/a: b", "f") == read.page(None, "/a: b", "f") == read.page(SOURCE, "/a: b", "f")
+
+
 @pytest.mark.parametrize(
     "text", [GOOD.replace("format: 1", "format: 2"), "format: 3\n<<what: [ever", "{format: 2, fingerprints: []}"]
 )

@@ -88,6 +88,7 @@ def test_both_readers_read_the_same(fingerprint):
     [(line, block)] = blocks
     key = fingerprint.key
     assert yaml_text.identity(block) == (key.locator, key.page, key.frame, key.test)
+    assert yaml_text.identities(text) == (number, source, [yaml_text.identity(block)])
     assert yaml_text.parse_block(block) == plain
 
     _, exact_source, [exact] = yaml_full.load(text)

@@ -86,6 +86,26 @@ def test_a_page_that_has_nothing_left_to_do_is_not_waited_for(rig, page, base, a
     assert waited >= 250
 
 
+def test_nor_is_it_waited_for_after_a_click_in_it(rig, page, base, asked):
+    names = ("Save", "Print", "Share")
+    buttons = "".join(f"<button id={name.lower()} onclick=window.n=1>{name} the order</button>" for name in names)
+
+    def play(body):
+        PAGES["/several"] = html(body)
+        page.goto(base + "/several")
+        for name in names:
+            page.locator(f"#{name.lower()}").click()
+
+    with rig.test("recorded", record="new"):
+        play(buttons)
+    rig.stored()
+    with rig.test("lost", record="none") as state:
+        play(buttons.replace("id=", "class="))
+    assert [event.outcome for event in state.events] == ["healed"] * 3
+    assert sum("heal=inventory" in one and one.endswith(':done"') for one in asked) == 3
+    assert max(event.timings["wait"] for event in state.events) < 1000
+
+
 def test_an_assertion_is_judged_as_soon(rig, page, base, asked):
     from playwright.sync_api import expect
 

@@ -98,6 +98,29 @@ class BaselineFile:
             file.source = source
         return file
 
+    @classmethod
+    def listed(cls, path: Path, source: str | None) -> tuple[str, tuple[Key, ...]] | None:
+        """The source and the keys of a file, which is not checked otherwise; ``None``: that takes `read`.
+
+        Args:
+            path: the file.
+            source: see `read`.
+
+        Raises:
+            BaselineError: it cannot be read.
+        """
+        file = cls(path, source or "")
+        text = file._text()
+        if text is None:
+            return file.source, ()
+        try:
+            number, own, found = yaml_text.identities(text)
+        except yaml_text.NotStrictError:
+            return None
+        file._check_format(number)
+        keys = tuple(Key(locator=locator, page=page, frame=frame, test=test) for locator, page, frame, test in found)
+        return (file.source or own, keys) if len(set(keys)) == len(keys) else None
+
     def _text(self) -> str | None:
         try:
             data = self.path.read_bytes()

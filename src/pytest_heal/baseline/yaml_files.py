@@ -19,7 +19,7 @@ from pathlib import Path
 from pytest_heal.baseline.store import gathered, update
 from pytest_heal.baseline.yaml_file import TEMPORARY, BaselineFile, sweep
 from pytest_heal.element.fingerprint import Fingerprint, Key
-from pytest_heal.errors import BaselineError, BaselineFormatError
+from pytest_heal.errors import BaselineError
 
 SUFFIX = ".yaml"
 OUTSIDE = "_outside"
@@ -83,41 +83,53 @@ class YamlStore:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._files: dict[Path, BaselineFile | BaselineError] = {}
-        self._index: dict[tuple[str, str], list[tuple[BaselineFile, Key]]] | None = None  # by page and frame, of all files
+        self._listed: dict[Path, tuple[str, tuple[Key, ...]]] = {}  # sources and keys of files that were not read
+        self._index: dict[tuple[str, str], list[tuple[Path, Key]]] | None = None  # by page and frame, of all files
 
     def get(self, source: str, key: Key) -> Fingerprint | None:
         """See `Store.get`; reads the file of ``source`` only."""
         return self._file(self._path(source), source).get(key)
 
     def page(self, source: str | None, page: str, frame: str = "") -> list[Fingerprint]:
-        """See `Store.page`; the first question without a source reads all files, but takes only this page's blocks apart."""
+        """See `Store.page`; the first question without a source looks for keys in all files, and reads those of this page."""
         if source is None:
             places = self._indexed().get((page, frame), [])
         else:
-            file = self._file(self._path(source), source)
-            places = [(file, key) for key in file if (key.page, key.frame) == (page, frame)]
+            path = self._path(source)
+            places = [(path, key) for key in self._file(path, source) if (key.page, key.frame) == (page, frame)]
         found, wrong = [], None
-        for file, key in places:
+        for path, key in places:
             try:
-                found.append(file.get(key))
-            except BaselineFormatError as error:  # of one block: who asks for that is told
+                found.append(self._file(path, self._source(path)).get(key))
+            except BaselineError as error:  # of one block, or file: who asks for that is told
                 wrong = error
         if wrong is not None and not found:
             raise wrong
         return [one for one in found if one is not None]
 
-    def _indexed(self) -> dict[tuple[str, str], list[tuple[BaselineFile, Key]]]:
+    def _indexed(self) -> dict[tuple[str, str], list[tuple[Path, Key]]]:
         if self._index is None:
-            index: dict[tuple[str, str], list[tuple[BaselineFile, Key]]] = {}
-            for file in self._all():
-                for key in file:
-                    index.setdefault((key.page, key.frame), []).append((file, key))
+            index: dict[tuple[str, str], list[tuple[Path, Key]]] = {}
+            for path in self._paths():
+                for key in self._keys(path)[1]:
+                    index.setdefault((key.page, key.frame), []).append((path, key))
             self._index = index
         return self._index
 
     def keys(self) -> Iterator[tuple[str, Key]]:
-        """See `Store.keys`."""
-        return ((file.source, key) for file in self._all() for key in file)
+        """See `Store.keys`; files that were not read yet are not checked for it."""
+        return ((source, key) for source, keys in map(self._keys, self._paths()) for key in keys)
+
+    def _keys(self, path: Path) -> tuple[str, Iterable[Key]]:
+        """Source and keys of a file."""
+        if path not in self._files and path not in self._listed:
+            listed = BaselineFile.listed(path, self._source(path))
+            if listed is not None:
+                self._listed[path] = listed
+        if path in self._listed and not isinstance(self._files.get(path), BaselineFile):
+            return self._listed[path]
+        file = self._file(path, self._source(path))
+        return file.source, file
 
     def count(self) -> int:
         """See `Store.count`; in files that were not read yet, lines with a locator are counted."""
@@ -177,9 +189,6 @@ class YamlStore:
     def _paths(self) -> list[Path]:
         return sorted(path for path in self.root.rglob("*" + SUFFIX) if path.is_file())
 
-    def _all(self) -> list[BaselineFile]:
-        return [self._file(path, self._source(path)) for path in self._paths()]
-
     def _file(self, path: Path, source: str | None) -> BaselineFile:
         known = self._files.get(path)
         if known is None:
@@ -232,6 +241,7 @@ class YamlStore:
             if changed and save:
                 self._save(file)
                 self._files[path] = file
+                self._listed.pop(path, None)
                 self._index = None
         except BaselineError as error:
             errors.append(error)

@@ -53,6 +53,11 @@ _IDENTITY = re.compile(
     rf"- (?:code: {_SCALAR}\n  )?locator: ({_SCALAR})\n  page: ({_SCALAR})\n"
     rf"(?:  frame: ({_SCALAR})\n)?(?:  test: ({_SCALAR})\n)?"
 )
+_HEADS = re.compile(
+    r"^- (?:code: [^\n]*\n  )?locator: ([^\n]+)\n  page: ([^\n]+)\n"
+    r"(?:  frame: ([^\n]+)\n)?(?:  test: ([^\n]+)\n)?",
+    re.MULTILINE,
+)
 _LINE_PARTS = re.compile(rf"( *)({_KEY}):(?: (.*))?")
 _SCALARS = re.compile(_SCALAR)
 _PAIRS = re.compile(rf"({_KEY}): ({_SCALAR})")
@@ -170,6 +175,36 @@ def identity(text: str) -> tuple[str, str, str, str]:
         raise NotStrictError
     locator, page, frame, test = (_text(part) if part is not None else "" for part in found.groups())
     return locator, page, frame, test
+
+
+def identities(text: str) -> tuple[int, str, list[tuple[str, str, str, str]]]:
+    """What stands in a file, without a look at what its blocks say: a fifth of the time of `split` and `identity`.
+
+    Returns:
+        The number of its format, its source, and of each block what `identity` gives.
+
+    Raises:
+        NotStrictError: the heads of the blocks, or that of the file, are not as the writer writes them.
+    """
+    header = _HEADER.match(text)
+    if header is None:
+        raise NotStrictError
+    end = header.end()
+    found = _HEADS.findall(text, end)
+    if len(found) != text.count("\n- ", end) or (not found and text[end:].strip("\n")):
+        raise NotStrictError
+    heads = [(_whole(locator), _whole(page), _whole(frame), _whole(test)) for locator, page, frame, test in found]
+    return int(header[1]), _text(header[2]), heads
+
+
+def _whole(text: str) -> str:
+    """A value that takes the rest of its line; it is not checked between its quotes."""
+    if not text:
+        return ""
+    quoted = text[0] in "'\"" and text[0] == text[-1] and len(text) > 1
+    if not quoted and _BARE_TEXT.fullmatch(text) is None:
+        raise NotStrictError
+    return _text(text)
 
 
 def parse_block(text: str) -> dict[str, Any]:

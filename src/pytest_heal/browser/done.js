@@ -21,6 +21,7 @@
     if (waiting) return;
     waiting = true;
     ours.idles++;
+    frames();  // a browser that has drawn nothing for a while has no time to spare until it is asked to draw
     requestIdleCallback(() => { waiting = false; spare = awake(); });
   };
   const doubtful = (since, least) => {
