@@ -24,7 +24,7 @@ PRINTED = {
         "ratio 1.134 (at most 1.3)\ndescribed 3 times for 60 heals"),
         1.134,
     ),
-    "shard of 50,000 fingerprints, new locator": ("memory          21.9 MiB (at most 60)\nnew locator     0.97 s (at most 1)", 0.97),
+    "shard of 50,000 fingerprints, new locator": ("memory          21.9 MiB (at most 60)\nnew locator     0.97 s", 0.97),
     "catalog of 10,000": (
         ("  1000 entries of 2020 elements, 0.10 MB: in page 10 (9 x bare)  first   30  listed    12  merged    3  all    15 ms"
         " (at most 80), 9 x bare (0.10 ms); brief 1 ms, decoded 9 ms\n"

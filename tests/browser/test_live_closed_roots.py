@@ -15,6 +15,7 @@ from pytest_heal.browser.closed_roots import Enclosed, enclosed, told
 from pytest_heal.browser.engines import register_all
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.catalog import live_reader
+from pytest_heal.suggestions import live_collector
 from tests.support.browsers import launch, only_chromium
 
 pytestmark = [pytest.mark.browser, only_chromium("its protocol alone tells what is in them")]
@@ -49,6 +50,25 @@ def test_the_catalog_says_what_it_cannot_list(tab):
     assert (
         note == '2 controls inside of a closed shadow root of <x-login> cannot be reached: <input> "E-mail", <button> "Sign in"'
     )
+
+
+def test_a_failure_does_not_have_the_whole_document_told_for_nothing(tab, monkeypatch):
+    monkeypatch.setattr(live_collector, "enclosed_in", lambda page: pytest.fail("it was asked"))
+    tab.set_content("<app-root><app-list><p>Text</p></app-list></app-root><x-none></x-none><p></p><button>Go</button>")
+    assert pytest_heal.suggest(tab, ".login").explanations == ()
+
+
+DEFINED = "<x-b>Slotted</x-b><script>customElements.define('x-b', class extends HTMLElement {})</script>"
+HOSTS = {"a component": "<x-a style='display:block'></x-a>", "a plain element": "<div></div>", "one with content": DEFINED}
+
+
+@pytest.mark.parametrize("host", HOSTS.values(), ids=HOSTS)
+def test_whatever_has_a_closed_root_is_found(tab, host):
+    tab.set_content(f"<main>{host}</main><h1>Welcome</h1><p>Good to see you</p><button>Help</button>")
+    shut = "document.querySelector('main > *').attachShadow({mode: 'closed'})"
+    tab.evaluate(f"{shut}.innerHTML = '<button class=login>Sign in</button>'")
+    found = pytest_heal.suggest(tab, ".login")
+    assert [each.kind for each in found.explanations] == ["closed-shadow-root"]
 
 
 def test_a_page_without_any_says_nothing_and_is_not_asked(tab, monkeypatch):

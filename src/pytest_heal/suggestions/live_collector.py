@@ -99,7 +99,8 @@ class Gathering:
         if self.lists and not self.explanations and not facts.count:
             looking = Lists(look, self, survey, prefix=prefix, test_id_attribute=test_id)
             self.explanations += filter(None, [(yield from looking.run(self.lists))])
-        if not (self.explanations or facts.count or lost_frame or survey.truncated) and self.left() > CLOSED_ROOTS:
+        unexplained = not (self.explanations or facts.count or lost_frame or survey.truncated)
+        if unexplained and survey.opaque and self.left() > CLOSED_ROOTS:
             self.explanations += filter(None, [closed_root(attempt, (yield from enclosed_in(look.page)))])
         works = None
         if facts.count == 1 and not self.explanations and self.kind is None:

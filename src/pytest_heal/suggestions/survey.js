@@ -28,6 +28,8 @@
     const MAX_TERMS = 12;         // words asked for
     const MAX_KIDS = 12;          // children of a member of a list
 
+    // Elements that a script may give a shadow root, besides those with a name of their own.
+    const HOSTS = set('article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span');
     const VALUES = set('name type placeholder aria-label alt title href for');
     const CLOBBERED = set('form object embed');  // whose properties may be elements or a plugin's
     // Tags whose role does not follow from the tag alone, and those whose role is that of their like: in the same parent, of the same
@@ -217,7 +219,7 @@
       return {
         tag, skipped: !!SKIPPED[tag], link: tag === 'a' || tag === 'area', textless: !!TEXTLESS[tag], labelable: !!LABELABLE[tag], careful: !!CLOBBERED[tag] || !_attributeNames,
         role: DEPENDENT[tag] || CLOBBERED[tag] ? null : roleInfo(TAG_ROLES[tag] || '', known), roles: FAMILIAL[tag] ? new Map() : null,  // by parent; of an input by type
-        kind: tag === 'iframe' || tag === 'form' ? kindInfo(tag, known) : null, entry: null,
+        kind: tag === 'iframe' || tag === 'form' ? kindInfo(tag, known) : null, entry: null, custom: tag.indexOf('-') > 0, host: !!HOSTS[tag],
       };
     });
     const totals = (facts, total) => {
@@ -306,7 +308,7 @@
         }
         if (info.tag === 'input') one.type = (one.type || 'text').toLowerCase();
       };
-      let passwords = 0, elements = 0, truncated = false;
+      let passwords = 0, elements = 0, truncated = false, opaque = false, looks = 0;
       const headings = [];
       const visit = (el, info) => {
         const tag = info.tag;
@@ -329,6 +331,15 @@
         if (tag === 'input' && one.type === 'password' && seen(el)) passwords++;
         if (role.role === 'heading' && headings.length < 200) headings[headings.length] = el;
       };
+      // Whether an element without an open shadow root may have a closed one: it is a component that a script has defined, or it is
+      // drawn though nothing stands in it.
+      const mayEnclose = (el, info) => {
+        if (info.custom && el.matches(':defined')) return true;
+        if (!(info.custom || info.host) || firstChild(el)) return false;
+        if (++looks > MAX_LOOKS) return true;
+        const rect = apply(_rect, el, NOTHING);
+        return rect.width > 0 && rect.height > 0;
+      };
       // An element and all in it: itself, its shadow root, its children.
       const walk = top => {
         for (let el = top; el;) {
@@ -339,6 +350,7 @@
             elements++;
             try { visit(el, info); } catch (error) { /* one element less */ }
             const shadow = shadowRoot(el);
+            if (!shadow && !opaque) opaque = mayEnclose(el, info);
             if (shadow) for (let inner = firstChild(shadow); inner && !truncated; inner = nextSibling(inner)) if (nodeType(inner) === 1) walk(inner);
             if (truncated) return;
             next = firstElementChild(el);
@@ -352,7 +364,7 @@
         }
       };
       walk(within || documentElement(doc));
-      return {lists, known, terms, passwords, headings, elements, truncated};
+      return {lists, known, terms, passwords, headings, elements, truncated, opaque};
     };
 
     // The first visible ones, highest level first.
@@ -418,7 +430,7 @@
         const found = surveyOf(doc, request, root && nodeType(root) === 1 ? root : null), {terms, lists, known} = found;
         return {
           format: SURVEY_FORMAT, url: cut(String(documentUrl(doc) || ''), 2000), title: tidy(String(documentTitle(doc) || ''), MAX_VALUE),
-          elements: found.elements, truncated: found.truncated, passwords: found.passwords,
+          elements: found.elements, truncated: found.truncated, opaque: found.opaque, passwords: found.passwords,
           headings: headingsOf(found.headings), structure: totals(known.kinds, 'shown'), data: totals(known.attributes, 'count'),
           roles: totals(known.roles, 'count'),
           classes: listed(lists.classes, terms), ids: listed(lists.ids, terms), attributes: listed(lists.attributes, terms),

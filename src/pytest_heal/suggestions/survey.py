@@ -47,6 +47,7 @@ class Survey:
         url, title: of the document.
         elements: number of elements, open shadow roots included.
         truncated: there were more than were looked at.
+        opaque: an element may have a closed shadow root.
         passwords: visible fields for a password.
         headings: texts of the first visible headings of the document, highest level first, at most a handful.
         structure: number of visible elements by what people call them: ``button``, ``input``, ``link``, ``form``, ``heading``,
@@ -67,6 +68,7 @@ class Survey:
     title: str = ""
     elements: int = 0
     truncated: bool = False
+    opaque: bool = True
     passwords: int = 0
     headings: tuple[str, ...] = ()
     structure: Mapping[str, int] = field(default_factory=dict)
@@ -95,6 +97,7 @@ class Survey:
             title=clean_text(data.get("title", "")),
             elements=data.get("elements", 0),
             truncated=data.get("truncated", False),
+            opaque=data.get("opaque", True),
             passwords=data.get("passwords", 0),
             headings=tuple(map(clean_text, data.get("headings", ()))),
             structure=data.get("structure", {}),
