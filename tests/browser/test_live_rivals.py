@@ -5,7 +5,15 @@ import json
 import pytest
 from benchmarks.beside import LOOKED_AT, MOST, likest, rivals
 
-from pytest_heal.browser.probe import PROBE_JS, decode, description_expression, description_from_payload, inventory_expression
+from pytest_heal.browser.probe import (
+    PROBE_JS,
+    RIVALS,
+    decode,
+    description_expression,
+    description_from_payload,
+    inventory_expression,
+    script,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -45,6 +53,29 @@ def test_a_shadow_root_is_looked_into(tab):
     tab.locator("x-bar").evaluate(script)
     seen = description_from_payload(tab.get_by_text("Save", exact=True).evaluate(description_expression()))
     assert [rival.text for rival in seen.rivals if rival.tag == "button"] == ["Save as"]
+
+
+CHANGES = {
+    "nothing": "0",
+    "an element": "document.querySelector('p').remove()",
+    "a text": "document.querySelector('p').firstChild.data = 'Zwei'",
+    "an attribute": "document.querySelector('p').hidden = true",
+    "in a shadow root": "document.querySelector('x-b').shadowRoot.querySelector('p').textContent = 'Vier'",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_has_changed_meanwhile_is_seen(tab, change):
+    attached = "document.querySelector('x-b').attachShadow({mode: 'open'}).innerHTML = '<p>Four</p>';"
+    root = attached if "shadowRoot" in change else ""
+    tab.set_content("<p>One</p><x-b></x-b><p id=two>Two</p><p>Three</p>")
+    told = tab.evaluate(
+        f"""() => {{ {root} const probe = {script(RIVALS)}, another = {script(RIVALS)}, at = document.querySelector('#two');
+        const said = one => JSON.stringify([one.rivals(at).payload, one.rivals(at).places]);
+        const first = said(probe); {change}; return [first, said(probe), said(another)]; }}"""
+    )
+    assert told[1] == told[2]
+    assert (told[0] == told[1]) == (change == "0")
 
 
 def test_of_a_large_page_the_first_elements_are_looked_at(tab):

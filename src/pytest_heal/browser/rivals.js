@@ -22,8 +22,23 @@
       return a.size + b.size > 0 ? both / (a.size + b.size - both) : 0;
     };
 
+    // Elements that are recorded one after another mostly stand in the same document, and as long as nothing has changed in that it
+    // need not be described again. What stands in shadow roots is not observed here, so then it is.
+    let last = null;
+    const forget = () => { if (last) last.observer.disconnect(); last = null; };
+    const inventoryOf = doc => {
+      if (last && (last.doc.deref() !== doc || last.observer.takeRecords().length)) forget();
+      if (!last) {
+        const found = inventory(doc, {elements: LOOKED_AT});
+        if (found.payload.flags.some(flags => flags & SHADOW)) return found;
+        last = {doc: new WeakRef(doc), found, observer: new MutationObserver(forget)};
+        last.observer.observe(doc, {subtree: true, childList: true, attributes: true, characterData: true});
+      }
+      return last.found;
+    };
+
     offered.rivals = el => {
-      const {payload, elements} = inventory(ownerDocument(el), {elements: LOOKED_AT}), mine = elements.indexOf(el), strings = payload.strings;
+      const {payload, elements} = inventoryOf(ownerDocument(el)), mine = elements.indexOf(el), strings = payload.strings;
       if (mine < 0) return null;
       const said = i => wordsOf(strings[payload.text[i]] || strings[payload.name[i]]);
       const classes = i => {
