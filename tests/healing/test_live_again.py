@@ -133,6 +133,22 @@ def test_it_waits_for_its_element_and_takes_it_as_it_comes(rig, page, base, desc
     assert [event.outcome for event in state.events] == ["healed"]
 
 
+def test_what_does_not_match_it_alone_any_more_is_no_repair(rig, page, base, described):
+    old = OLD.replace("<button id=save", "<button id=save data-testid=save")
+    first = healed_once(rig, page, base, old=old, new=old.replace("id=save ", "id=b-17 "))
+    assert {mend.kind for mend in first.mends} >= {"test id", "role"}
+    described.clear()
+    dialog = "<div role=dialog><a role=button href=#>Save order</a></div>"
+    with rig.test("second", record="none") as state:
+        show(page, base, old.replace("id=save ", "id=b-17 ") + dialog)
+        Save(page).press()
+        assert page.evaluate("n") == 1
+    (event,) = state.events
+    kinds = {mend.kind for mend in event.mends}
+    assert "test id" in kinds
+    assert "role" not in kinds
+
+
 def test_a_locator_that_works_again_is_used(rig, page, base):
     healed_once(rig, page, base)
     both = OLD.replace("n=1", "n=2") + NEW
@@ -146,6 +162,7 @@ def test_a_locator_that_works_again_is_used(rig, page, base):
 DIALOG = f"<div role=dialog aria-label=Draft>{FORM.replace('id=save', 'id=b-17')}</div>"
 OTHERWISE = {
     "two of them": NEW + NEW,
+    "another one of its name": NEW + "<button class=other>Save order</button>",
     "in another place": "<main><h1>Order</h1><p>Two mugs</p></main>" + DIALOG,
     "says something else": NEW.replace("Save order", "Save the order"),
     "is another kind": NEW.replace("<button", "<input type=button value='Save order'").replace("Save order</button>", ""),

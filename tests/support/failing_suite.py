@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 CONFTEST = '''
+import ast
+import functools
 import json
 import os
 import re
+import types
 
 import pytest
+from _pytest._code import source
 from pytest_heal.browser.launch import chromium_on_path
 
+# Playwright's 24,000 lines are taken apart for each traceback in each style; a cache makes that once.
+source.ast = types.SimpleNamespace(**{**vars(ast), "parse": functools.lru_cache(ast.parse)})
 STYLES = ("auto", "long", "short", "line", "native", "no", "value")
 TIMES = re.compile(r"^((?:E +)?[ |]*)(?:- |\\d+ [^ -~] )", re.M)
 INDENT = re.compile(r"^(E?)[ |]+(?=- )", re.M)

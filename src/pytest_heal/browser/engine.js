@@ -302,9 +302,12 @@ const make = () => {
   };
   /* Hashes of what an element is called and says, and of where it stands: what it stands in, the nearest text around it, and the
      title and headings of the document. Another document has the very same element there, or not. */
-  const OWN = [...LOOKS, ...TEST_IDS, 'id', 'name', 'href', 'src', 'type', 'role', 'for', 'value'];
+  const OWN = [...LOOKS, ...TEST_IDS, 'id', 'name', 'href', 'src', 'type', 'role', 'for'], SAID_BY_VALUE = ['button', 'submit', 'reset'];
   const TAG = /^[\w.-]+$/, HEADINGS = 'h1,h2,h3,legend,[role=heading]', MAX_HEADINGS = 50, MAX_NEAR = 500, MOST_AROUND = 100;
-  const ownOf = element => hash([lookOf(element), ...OWN.map(n => element.getAttribute(n))].join('\n'));
+  const ownOf = element => {
+    const said = SAID_BY_VALUE.includes(element.type) ? element.getAttribute('value') : '';  // of others it may be a secret
+    return hash([lookOf(element), said, ...OWN.map(n => element.getAttribute(n))].join('\n'));
+  };
   const whereOf = element => {
     const said = written(element), around = [document.title.replace(/[0-9]+/g, '0')];
     let near = '';

@@ -2,19 +2,21 @@
 
 A page object's locator is lost in every test that uses it. The first heal describes the whole page, ranks its elements and
 tries locators. After that the page is only asked whether it has one element that is the very same: tag, attributes, text, and
-what it stands in. Where it has not, or has two, or where anything else is not as it was, the locator goes the long way.
+what it stands in, and whether the locators that are offered for it still match it alone. Where it has not, or has two, or where
+anything else is not as it was, the locator goes the long way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pytest_heal.browser import protocol
+from pytest_heal.browser.pieces import together
 from pytest_heal.healing import trace
 from pytest_heal.healing.approval import timely, trusted
-from pytest_heal.healing.mends import as_data
+from pytest_heal.healing.mends import as_data, whole
 from pytest_heal.healing.reporter import used_here
 from pytest_heal.healing.screenshot import picture
 from pytest_heal.healing.test_state import Again, Healed
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from pytest_heal.browser.pieces import Piece, Watch
     from pytest_heal.healing.course import Course
     from pytest_heal.healing.drifted_piece import Chosen, Drifted
-    from pytest_heal.locator.origin import Making
+    from pytest_heal.locator.origin import Making, Mend
     from pytest_heal.relocation.events import HealEvent
     from pytest_heal.relocation.trust import Heal
 
@@ -82,7 +84,9 @@ def heal_again(course: Course, piece: Piece) -> Steps:
     ledger, test = course.ledger, course.ledger.test
     known = None if course.moved_on() else _known(course, piece)
     course.looked_again = True
-    if test is None or known is None or ledger.over_budget() or not _stands(course, piece, known):
+    stands = known is not None and not ledger.over_budget() and _stands(course, piece, known)
+    mends = (yield from _held(course, piece, known)) if known is not None and stands else None
+    if test is None or known is None or mends is None:
         yield from course.ordered(piece, protocol.choose(piece.key, protocol.NONE))
         return True
     event = known.event
@@ -93,6 +97,7 @@ def heal_again(course: Course, piece: Piece) -> Steps:
         event,
         **used_here(course),
         makings=as_data(course.call, ledger),
+        mends=mends,
         timings={"wait": took, "total": took},
         image=image,
         confirmed=None,
@@ -101,6 +106,19 @@ def heal_again(course: Course, piece: Piece) -> Steps:
     test.judged += 1
     test.healed[course.key(piece)] = replace(known, event=event, heal=replace(known.heal, source=course.source))
     return True
+
+
+def _held(course: Course, piece: Piece, known: Healed) -> Generator[Any, Any, tuple[Mend, ...] | None]:
+    """What may stand in the source, of what could the first time; ``None`` where the element is not found by what found it."""
+    mends = known.event.mends
+    selectors = [known.durable, *(whole(course, mend, [piece])[1] for mend in mends)]
+    try:
+        answer = yield from course.ask(together(course.pieces, piece, course.watches(), selectors))
+    except Exception:  # noqa: BLE001 - one that cannot be executed any more spoils the question
+        return None
+    if not answer or not answer["same"][0]:
+        return None
+    return tuple(mend for mend, same in zip(mends, answer["same"][1:], strict=True) if same)
 
 
 def _steps(makings: Sequence[Making]) -> list[tuple[str, str]]:
