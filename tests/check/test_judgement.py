@@ -70,7 +70,7 @@ class Page:
         if body.startswith("alone:"):
             return json.dumps({"same": True})
         if body.startswith("confirm:"):
-            return json.dumps({"chosen": True, "count": 1, "same": True})
+            return json.dumps({"chosen": True, "count": 1, "same": True, "identity": ""})
         if body.startswith("compare:"):
             return json.dumps({"count": 1, "same": [True] * int(body.rstrip('"').rpartition(":")[2])})
         return "1"
