@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.browser import protocol
 from pytest_heal.browser.pieces import together
 from pytest_heal.healing import trace
-from pytest_heal.healing.approval import timely, trusted
+from pytest_heal.healing.approval import trusted
 from pytest_heal.healing.mends import as_data, whole
 from pytest_heal.healing.reporter import used_here
 from pytest_heal.healing.screenshot import picture
@@ -96,7 +96,6 @@ def heal_again(course: Course, piece: Piece) -> Steps:
     event = replace(
         event,
         **used_here(course),
-        makings=as_data(course.call, ledger),
         mends=mends,
         timings={"wait": took, "total": took},
         image=image,
@@ -129,6 +128,6 @@ def _steps(makings: Sequence[Making]) -> list[tuple[str, str]]:
 def _stands(course: Course, piece: Piece, known: Healed) -> bool:
     """Whether nothing has been said against the heal since."""
     event = known.event
-    decision = timely(course, piece, Decision(heal=True, code=event.code, reason=event.reason), 0.0)
+    decision = Decision(heal=True, code=event.code, reason=event.reason)
     codes = [code for code in (event.replacement, *event.alternatives) if code]
     return trusted(course, piece, decision, codes, event.after).heal

@@ -75,7 +75,6 @@ def event_of(
         code=decision.code,
         reason=decision.reason,
         **used_here(course),
-        makings=as_data(call, course.ledger),
         mends=mends,
         healed_as=None if match is None or outcome != "healed" else _found(fingerprint, inventory, match.index, call.method),
         method=call.method,
@@ -107,7 +106,7 @@ def event_of(
 
 
 def used_here(course: Course) -> dict[str, Any]:
-    """Of an event: its test, the place of the call in the source and the page that it looks in."""
+    """Of an event: its test, the places in the source of the call and its locator, and the page that it looks in."""
     call, ledger, place = course.call, course.ledger, course.place
     test, sites = ledger.test.nodeid if ledger.test is not None else "", ledger.sites
     frame = sys._getframe(1)  # noqa: SLF001 - the way to a caller
@@ -120,6 +119,7 @@ def used_here(course: Course) -> dict[str, Any]:
         "made_at": sites.made_at(sites.maker(call.made(), call.selector), call.site),
         "way": sites.way(frame),
         "test_at": "" if test_at == sites.place(call.site) else test_at,
+        "makings": as_data(call, ledger),
         "page": clean_url(place.url),
         "frame": place.frame,
     }
