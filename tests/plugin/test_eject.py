@@ -211,3 +211,151 @@ def test_what_is_asked_to_be_gone_stood_for_nothing_else(basket):
     assert 'later = shop.get_by_role("button", name="Remind me later")' in (folder / "test_gone.py").read_text()
     assert "it was absent at first, before any locator for it was known" in shown
     basket.run(1, "-p", "no:heal", "-k", "test_gone and not never").assert_outcomes(passed=1, deselected=1)
+
+
+ASYNC = """import asyncio
+import inspect
+import os
+
+import pytest
+from playwright.async_api import async_playwright
+
+SITE = {site!r}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = [name for name in pyfuncitem._fixtureinfo.argnames if name != "shop"]
+    given = {{name: pyfuncitem.funcargs[name] for name in names}}
+
+    async def run():
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(**pyfuncitem.funcargs["launched"])
+            page = await browser.new_page()
+            await page.route("**/*", lambda route: route.fulfill(body=SITE, content_type="text/html"))
+            await page.goto("http://shop.example/")
+            page.set_default_timeout(4000)
+            await pyfuncitem.obj(page, **given)
+            await browser.close()
+
+    asyncio.run(run())
+    return True
+
+
+@pytest.fixture
+def shop():
+    return None
+
+
+@pytest.fixture(autouse=True)
+def launched(browser_type_launch_args):
+    return browser_type_launch_args
+"""
+AWAITED = """from playwright.async_api import expect
+
+
+async def test_words(shop, find_by_description):
+    await (await find_by_description("e-mail field", page=shop)).fill("Ada")
+    button = await find_by_description("login button", page=shop)
+    await button.click()
+    await expect(shop.locator("output")).to_have_text("Hello")
+
+
+async def test_selectors(shop):
+    await shop.click("desc=login button")
+    await shop.locator("#users").locator("desc=delete button in Anna's row").click()
+    await expect(shop.locator("output")).to_have_text("Anna gone")
+
+
+async def test_not_awaited_at_once(shop, find_by_description):
+    found = find_by_description("voucher field", page=shop)
+    await (await found).fill("V1")
+"""
+AWAITED_EJECTED = """from playwright.async_api import expect
+
+
+async def test_words(shop):
+    await shop.get_by_role("textbox", name="E-mail").fill("Ada")
+    button = shop.get_by_role("button", name="Sign in")
+    await button.click()
+    await expect(shop.locator("output")).to_have_text("Hello")
+
+
+async def test_selectors(shop):
+    await shop.get_by_role("button", name="Sign in").click()
+    await shop.locator("#users").get_by_role("row").filter(has_text="Anna").get_by_role("button", name="Delete").click()
+    await expect(shop.locator("output")).to_have_text("Anna gone")
+
+
+async def test_not_awaited_at_once(shop, find_by_description):
+    found = find_by_description("voucher field", page=shop)
+    await (await found).fill("V1")
+"""
+
+
+def test_a_suite_of_the_async_api_is_ejected_and_green_without_the_plugin(basket):
+    folder = basket.pytester.path
+    conftest = folder / "conftest.py"
+    given = conftest.read_text().partition("FIRST =")[0]
+    conftest.write_text(f"{given}\n{ASYNC.format(site=SITE)}")
+    source = folder / "test_shop.py"
+    source.write_text(AWAITED)
+    basket.run(1, "--heal=on", "--heal-record=all").assert_outcomes(passed=3)
+
+    shown = command(folder, "eject", "--write", "--force")
+    assert source.read_text() == AWAITED_EJECTED
+    assert "it is not awaited where it is called, as a locator need not be" in shown
+    basket.run(1, "-p", "no:heal", "-k", "words or selectors").assert_outcomes(passed=2, deselected=1)
+
+
+MARKED = SITE.replace("<button onclick=", "<button data-testid=sign-in onclick=", 1)
+SPOKEN = '    shop.get_by_role("button", name="Sign in")\n' * 8
+BY_TEST_ID = '    shop.get_by_test_id("sign-in")\n' * 9
+STYLED = """
+
+def test_words(shop, find_by_description):
+    find_by_description("login button").click()
+    shop.locator("desc=login button").click()
+
+
+def test_number(shop, catalog):
+    shop.locator("index=2").click()
+"""
+
+
+@pytest.mark.parametrize(
+    ("others", "option", "written"),
+    [
+        (SPOKEN, (), 'shop.get_by_role("button", name="Sign in")'),
+        (SPOKEN + BY_TEST_ID, (), 'shop.get_by_test_id("sign-in")'),
+        (SPOKEN + BY_TEST_ID, ("-o", "heal_style=user-facing"), 'shop.get_by_role("button", name="Sign in")'),
+    ],
+)
+def test_what_is_written_is_in_the_style_of_the_suite(basket, others, option, written):
+    folder = basket.pytester.path
+    conftest = folder / "conftest.py"
+    conftest.write_text(conftest.read_text().partition("FIRST =")[0] + f"SITE = {MARKED!r}\n{CONFTEST}")
+    source = folder / "test_shop.py"
+    source.write_text(f"def test_others(shop):\n{others}{STYLED}")
+    basket.run(1, "--heal=on", "--heal-record=all", *option).assert_outcomes(passed=3)
+    command(folder, "eject", "--write", "--force", *option)
+    now = source.read_text().partition("def test_words")[2]
+    assert now.count(f"    {written}.click()\n") == 3, now
+
+
+def test_the_locator_that_a_failure_offers_is_in_the_style_of_the_suite(basket):
+    folder = basket.pytester.path
+    conftest = folder / "conftest.py"
+    conftest.write_text(conftest.read_text().partition("FIRST =")[0] + f"SITE = {MARKED!r}\n{CONFTEST}")
+    source = folder / "test_shop.py"
+    failing = '\n\ndef test_fails(shop):\n    shop.locator("#sign-in").click(timeout=500)\n'
+
+    def offered(others):
+        source.write_text(f"def test_others(shop):\n{others}{failing}")
+        said = basket.run(1, "--heal=suggest").stdout.str()
+        return said.partition("ready to paste: ")[2].partition("\n")[0]
+
+    assert offered(SPOKEN) == 'page.get_by_role("button", name="Sign in")'
+    assert offered(BY_TEST_ID) == 'page.get_by_test_id("sign-in")'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
 from pytest_heal.actions.fallback import by_ladder
@@ -22,7 +23,7 @@ from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import quoted, visible
-from pytest_heal.healing.ledgers import LEDGERS, counsel_in
+from pytest_heal.healing.ledgers import LEDGERS, counsel_in, style_of
 
 Located = Generator[Callable[[], Any], Any, Any]
 
@@ -110,6 +111,7 @@ class Locating:
             synonyms=self._catalog.lexicon,
             name="desc=",
             counsel=counsel_in(LEDGERS),
+            style=partial(style_of, LEDGERS),
         )
         return (yield from located(request)).locator
 

@@ -48,11 +48,9 @@ def _store(read: Advising | None) -> Store:
 
 def _style(read: Advising | None) -> tuple[str, ...]:
     """What the suite's own locators hold on to, or what is configured."""
-    from pytest_heal.repair.command import project_of as sources_of
-    from pytest_heal.repair.files import Files
-    from pytest_heal.source.style import spelt_out
+    from pytest_heal.repair.suite_style import suite_style
 
-    return () if read is None else spelt_out(read.settings.style, sources_of(Files(read.root)))
+    return () if read is None else suite_style(read.settings.style, read.root)
 
 
 def _listeners(read: Advising | None) -> list[Callable[[str], None]]:

@@ -238,8 +238,8 @@ OPTIONS = (
         expected=f"some of {in_words(STYLES)}, with commas between, preferred ones first",
         parse=in_order(STYLES),
         default=DEFAULT_STYLE,
-        help="What `fix`, `migrate` and page objects hold on to, preferred first: suite (default): test ids where the suite "
-        "mostly has them; user-facing: by role, label, text; same-kind: CSS stays CSS; test-id; or kinds: role, label, ...",
+        help="What `fix`, `migrate`, `eject` and page objects hold on to, preferred first: suite (default): test ids where "
+        "the suite mostly has them; user-facing: role, label, text; same-kind: CSS stays; test-id; or kinds: role, css, ...",
     ),
     Option(
         name="model",

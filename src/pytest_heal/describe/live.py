@@ -33,6 +33,7 @@ def find_by_description(
     embed: Embed | None = None,
     choose: Callable[[str, Sequence[Candidate]], int | None] | None = None,
     counsel: Counsel | None = None,
+    style: Callable[[], Sequence[str]] = tuple,
     noted: Callable[[Request, Found], Steps] | None = None,
 ) -> Any:
     """A genuine, strict ``Locator`` of the element that a description means; with the async API something to ``await``.
@@ -50,6 +51,7 @@ def find_by_description(
         embed: gives vectors of texts, a second opinion of small weight.
         choose: the place of the candidate that is meant where this would be refused, ``None`` for none.
         counsel: a model that is asked the same where ``choose`` says nothing.
+        style: gives what the locator holds on to, preferred first, see `origin.place_in`.
         made: is told of the locator and the description, and gives what is returned.
         noted: looks at what was found before it is used, asking the page; must not raise.
 
@@ -74,6 +76,7 @@ def find_by_description(
         embed=embed,
         choose=choose,
         counsel=counsel,
+        style=style,
     )
     return flavour.drive(_steps(request, made, noted))
 

@@ -9,7 +9,7 @@ way of any other, so the locator is recorded and heals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from pytest_heal.browser.engines import described_part
@@ -24,7 +24,11 @@ NOTHING = "x-heal-none"
 
 
 def resolved(
-    call: Any, intents: dict[str, str], concepts: tuple[str, ...] = (), counsel: Counsel | None = None
+    call: Any,
+    intents: dict[str, str],
+    concepts: tuple[str, ...] = (),
+    counsel: Counsel | None = None,
+    style: Callable[[], Sequence[str]] = tuple,
 ) -> Generator[Callable[[], Any], Any, Found | None]:
     """Lead a call to what its description means.
 
@@ -33,6 +37,7 @@ def resolved(
         intents: selector -> description, added to.
         concepts: a project's words.
         counsel: a model that may be asked where it would be refused; never about presence, where absence is an answer.
+        style: gives what the locator holds on to, preferred first, see `origin.place_in`.
 
     Returns:
         What is meant; ``None`` where nothing is, and that was the question.
@@ -59,6 +64,7 @@ def resolved(
         synonyms=lexicon(concepts),
         name="desc=",
         counsel=None if presence else counsel,
+        style=style,
     )
     try:
         meant = yield from located(request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ from pytest_heal.describe.match import Match
 from pytest_heal.element.element import Inventory
 from pytest_heal.locator.aims import by_css, by_role
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.ladder import ladder
+from pytest_heal.locator.ladder import Rung, ladder
 
 Steps = Generator[Callable[[], Any], Any, Any]
 
@@ -76,7 +75,8 @@ def verified(request: Request, one: Seen, element: int) -> Generator[Callable[[]
         if (yield partial(flavour.get_attribute, order, protocol.ANSWER, timeout=FRAME_TIMEOUT)) != "1":
             return ""
         test_id = private.test_id_attribute(request.page if hasattr(request.page, "main_frame") else request.page.page)
-        for selector in itertools.islice(_selectors(one.inventory, element, test_id), MOST_TRIED + 2):
+        rungs = ladder(one.inventory[element], one.inventory, test_id_attribute=test_id, style=request.style())
+        for selector in _selectors(one.inventory, element, rungs):
             question = one.ask(f"{selector} >> {protocol.note(KEY)}{protocol.otherwise(protocol.alone(KEY))}")
             try:
                 said = json.loads((yield partial(flavour.get_attribute, question, protocol.ANSWER, timeout=FRAME_TIMEOUT)))
@@ -91,11 +91,10 @@ def verified(request: Request, one: Seen, element: int) -> Generator[Callable[[]
     return ""
 
 
-def _selectors(inventory: Inventory, element: int, test_id: str) -> Iterator[str]:
+def _selectors(inventory: Inventory, element: int, rungs: Sequence[Rung]) -> Iterator[str]:
     """Selectors of an element, best first; where nothing tells it from its look-alikes, by its place among them."""
     one = inventory[element]
-    for rung in itertools.islice(ladder(one, inventory, test_id_attribute=test_id), MOST_TRIED):
-        yield rung.selector
+    yield from (rung.selector for rung in rungs[:MOST_TRIED])
     role = one.role if one.role not in ("", "generic", "none", "presentation") else ""
     aim = by_role(role, one.name, exact=True) if role and one.name else by_role(role) if role else by_css(tag=one.tag)
     alike = list(aim.look(inventory))

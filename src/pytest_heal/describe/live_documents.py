@@ -63,6 +63,7 @@ class Request:
         embed: gives vectors, a second opinion of small weight.
         choose: which of the best candidates is meant where this would be refused; ``None`` for none.
         counsel: a model that is asked the same, where that says nothing.
+        style: gives what its locator holds on to, preferred first, see `origin.place_in`.
     """
 
     text: str
@@ -79,6 +80,7 @@ class Request:
     embed: Embed | None = None
     choose: Callable[[str, Sequence[Candidate]], int | None] | None = None
     counsel: Counsel | None = None
+    style: Callable[[], Sequence[str]] = tuple
 
     def frames(self) -> list[Any]:
         """Frames to look into."""

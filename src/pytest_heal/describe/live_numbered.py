@@ -6,7 +6,7 @@ Asked only where all of it is recorded (``heal_record = all``), so that a number
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from pytest_heal.describe.live_documents import FRAME_TIMEOUT, Request, looked
 
 
 def stands_for(
-    page: Any, flavour: Flavour, index: int, version: str
+    page: Any, flavour: Flavour, index: int, version: str, style: Callable[[], Sequence[str]] = tuple
 ) -> Generator[Callable[[], Any], Any, tuple[str, str | None]]:
     """The best locator that was executed and matches the element of a number alone.
 
@@ -26,12 +26,13 @@ def stands_for(
         flavour: of its API.
         index: the number.
         version: of the catalog that it belongs to.
+        style: gives what the locator holds on to, preferred first, see `origin.place_in`.
 
     Returns:
         Its selector in its frame, ``""`` where there is none; and the selector that leads into that frame from the page,
         ``""`` for the page's own document, ``None`` where none does.
     """
-    request = Request(text=f"index={index}", page=page, flavour=flavour, name="index=")
+    request = Request(text=f"index={index}", page=page, flavour=flavour, name="index=", style=style)
     seen = yield from looked(request)
     for one in seen:
         question = one.ask(protocol.numbers(version))

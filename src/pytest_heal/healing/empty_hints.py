@@ -106,7 +106,7 @@ def _looked(query: EmptyQuery, role: Role, ledger: Ledger, *, engine: bool) -> S
     events = len(test.events)
     known = hints.lists(call, ledger)
     with test.told.counted():
-        found = yield from gather(hints.look(call, engine=engine), limit=hints.SHORTEST, lists=known)
+        found = yield from gather(hints.look(call, ledger, engine=engine), limit=hints.SHORTEST, lists=known)
     if found is None:
         return "its page is closed", ""
     if test.empties.navigations(query.page) != query.navigations:

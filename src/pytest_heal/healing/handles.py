@@ -176,7 +176,7 @@ def _noted(call: HandleCall, origin: Origin, error: Exception, ledger: Ledger, c
     if count == 0 and made is not None and not test.told.used_up:
         events = len(test.events)
         with test.told.counted():
-            found = yield from gather(hints.look(made, engine=call.engine), limit=hints.SHORTEST)
+            found = yield from gather(hints.look(made, ledger, engine=call.engine), limit=hints.SHORTEST)
         if found is not None:
             said = f"{said}\n\n{block(found)}"
             hints.report("lost", made, ledger, found, events)

@@ -51,7 +51,7 @@ def _described(call: Call, ledger: Ledger) -> Steps:
 
     watcher = naming(call, ledger)
     intents = ledger.test.opted_in if ledger.test is not None else {}
-    meant = yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]))
+    meant = yield from resolved(call, intents, ledger.options.concepts, counsel_in([ledger]), ledger.options.style)
     if watcher is not None:
         yield from guarded(watcher.described(meant), call, ledger)
     result = yield from _located(call, ledger)

@@ -73,7 +73,7 @@ def hinted(
         elif not note:
             with told.counted():
                 limit, known = min(max(took, SHORTEST), LONGEST), lists(call, ledger) if kind == "lost" else ()
-                found = yield from gather(look(call, engine=engine), limit=limit, kind=kind, lists=known)
+                found = yield from gather(look(call, ledger, engine=engine), limit=limit, kind=kind, lists=known)
             if found is None or (errors_text.held_up(error) and any(each.kind == "late" for each in found.explanations)):
                 return
             found = _fitting(for_list(found, call, known), test.events[events:], ledger)
@@ -167,7 +167,7 @@ def _negative(call: BaseCall) -> bool:
     return call.kind == "presence" or (call.method.startswith("not_") and call.method not in _POSITIVE)
 
 
-def look(call: BaseCall, *, engine: bool) -> Look:
+def look(call: BaseCall, ledger: Ledger, *, engine: bool) -> Look:
     """Where a call looks."""
     call.beside = None  # what is looked for in every frame is suggested for every frame
     try:
@@ -175,7 +175,15 @@ def look(call: BaseCall, *, engine: bool) -> Look:
     except private.Unsupported:
         receiver = "page"
     page = call.page()
-    return Look(flavour=call.flavour, selector=call.selector, locator=call.locator, page=page, receiver=receiver, engine=engine)
+    return Look(
+        flavour=call.flavour,
+        selector=call.selector,
+        locator=call.locator,
+        page=page,
+        receiver=receiver,
+        engine=engine,
+        style=ledger.options.style,
+    )
 
 
 def report(kind: Any, call: BaseCall, ledger: Ledger, found: Suggestions, events: int) -> None:

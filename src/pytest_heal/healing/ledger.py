@@ -60,7 +60,8 @@ class Options:
     ``adviser``: who is asked where relocation is in doubt, see `second_opinion`; ``index_mode``: ``index=N`` may be used;
     ``fail_fast``: see `fail_fast`;
     ``pages_told``: pages of failed tests are read, so the engines are there where nothing heals, too;
-    ``debugged``: refusals are handed over to a debugger.
+    ``debugged``: refusals are handed over to a debugger;
+    ``style``: gives what written locators hold on to, see `Settings.style`; asked for when one is written.
     """
 
     quiet: int = 1000
@@ -78,6 +79,7 @@ class Options:
     index_mode: bool = True
     pages_told: bool = False
     debugged: bool = False
+    style: Callable[[], tuple[str, ...]] = tuple
 
 
 class Ledger:

@@ -53,5 +53,10 @@ def counsel_in(ledgers: Iterable[Ledger]) -> Counsel | None:
     return None
 
 
+def style_of(ledgers: Iterable[Ledger]) -> tuple[str, ...]:
+    """What the locators of the running test's project hold on to, preferred first; none outside of a test."""
+    return next((ledger.options.style() for ledger in ledgers if ledger.test is not None), ())
+
+
 def _log(ledger: Ledger, test: str, name: str, text: str, candidate: Candidate, _: Advice) -> None:
     ledger.log(f"{test}: {chosen_in_words(text, candidate, name)}")

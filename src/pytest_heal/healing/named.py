@@ -143,7 +143,8 @@ class Naming:
         found = _INDEX.match(pinned)
         if found is None or not found[2]:
             return
-        selector, prefix = yield from stands_for(self._call.page(), self._call.flavour, int(found[1]), found[2])
+        page, flavour, style = self._call.page(), self._call.flavour, self._ledger.options.style
+        selector, prefix = yield from stands_for(page, flavour, int(found[1]), found[2], style)
         if not selector:
             return
         if prefix is None or (prefix and not self._is_page):

@@ -37,6 +37,7 @@ class Run:
         source: what stands for the source file where there is none: steps that programs send.
         log: receives what the run has to say, a line each; without one, it is kept in `lines`.
         advise: makes the adviser, where a chat model is configured.
+        style: gives what locators that people may write hold on to, preferred first, from `Settings.style` and the root.
 
     Attributes:
         lines: for the summary, each once.
@@ -55,6 +56,7 @@ class Run:
         source: str = "",
         log: Callable[[str], None] | None = None,
         advise: Callable[[], ModelAdviser | None] = lambda: None,
+        style: Callable[[tuple[str, ...], Path], tuple[str, ...]] = lambda *_: (),
     ) -> None:
         self.settings = settings
         self.root = root
@@ -65,6 +67,7 @@ class Run:
         self.trusted: str | None = None
         self._source = source
         self._advise = advise
+        self._read_style = style
         self._closed = False
 
     def _keep(self, line: str) -> None:
@@ -115,6 +118,7 @@ class Run:
                 index_mode=settings.index_mode,
                 pages_told=settings.failure_files is not None,
                 debugged=self.debugged,
+                style=lambda: self._style,
             ),
             trust=TrustLog(trust, at_once=bool(self._source)),
         )
@@ -145,6 +149,15 @@ class Run:
             return concepts_of(self.settings)
         except SettingsError as error:
             self.log(str(error))
+            return ()
+
+    @cached_property
+    def _style(self) -> tuple[str, ...]:
+        """What the project's locators hold on to, preferred first: as configured, or as its source is."""
+        try:
+            return self._read_style(self.settings.style, self.root)
+        except Exception as problem:  # noqa: BLE001 - an error of ours is never the user's
+            self.log(f"the style of the suite's locators cannot be read: {problem}")
             return ()
 
     # ------------------------------------------------------------------ the life of a run

@@ -15,7 +15,8 @@ from typing import Protocol
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.volatile import is_volatile, stable_run, without_remark, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
-from pytest_heal.locator.grade_table import LONG
+from pytest_heal.locator.grade_table import FRAGILE, LONG
+from pytest_heal.locator.origin import place_in
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
 
@@ -65,6 +66,7 @@ def ladder(
     *,
     test_id_attribute: str = "data-testid",
     others: Iterable[str] = (),
+    style: Sequence[str] = (),
 ) -> tuple[Rung, ...]:
     """Candidate locators for an element, best first.
 
@@ -74,6 +76,7 @@ def ladder(
             ambiguous, or to miss the element, is dropped.
         test_id_attribute: the attribute that ``get_by_test_id`` looks at; other test ids become CSS.
         others: what the element said at other times (`Fingerprint.seen`): words that varied stand in no locator.
+        style: what is preferred among those that are not fragile, see `origin.place_in`; none: the grade alone.
     """
     rungs: list[tuple[str, Rung]] = []  # the text whose data it says, "" for none, and the rung
     seen: set[str] = set()
@@ -101,7 +104,12 @@ def ladder(
                 grade, reason = GRADES["tag"]
                 rung = replace(rung, grade=max(rung.grade, grade), reasons=(*rung.reasons, reason))
             rungs.append((attempt.of if attempt.data else "", rung))
-    return tuple(sorted((rung for of, rung in rungs if of not in steady), key=order))
+    return tuple(sorted((rung for of, rung in rungs if of not in steady), key=partial(_order, style)))
+
+
+def _order(style: Sequence[str], rung: Rung) -> tuple[object, ...]:
+    """Sort key: the best one first."""
+    return rung.grade in FRAGILE, place_in(style, rung.code, rung.grade) if style else 0, *order(rung)
 
 
 class _Maker(Protocol):

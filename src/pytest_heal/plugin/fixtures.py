@@ -127,9 +127,11 @@ def find_by_description(request: pytest.FixtureRequest) -> Callable[..., Any]:
                 timeout = run.timeout(there)
         options |= opinions(request)
         words, noted = concepts_of(run.settings), None
+        style: Callable[[], tuple[str, ...]] = tuple
         with guard("recording a description"):
+            style = run.ledger.options.style
             noted = run.finding(there, of_fixture=page is None or page is own, within=options.get("within"))
-        return find_by_description(there, text, timeout=timeout, synonyms=words, made=made, noted=noted, **options)
+        return find_by_description(there, text, timeout=timeout, synonyms=words, made=made, noted=noted, style=style, **options)
 
     return find
 

@@ -74,6 +74,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings,
         root=config.rootpath,
         advise=lambda: import_module("pytest_heal.plugin.model_setup").adviser_of(config),
+        style=lambda style, root: import_module("pytest_heal.repair.suite_style").suite_style(style, root),
     )
     config.stash[RUN].debugged = config.getoption("playwright_debug", None) == "cli"
     config.pluginmanager.register(Failures(), "heal-failures")

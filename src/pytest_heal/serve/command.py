@@ -93,13 +93,14 @@ async def hosted(
     """
     from pytest_heal.browser.tab import Tab
     from pytest_heal.healing.run import Run
+    from pytest_heal.repair.suite_style import suite_style
     from pytest_heal.serve.bounds import Bounds
     from pytest_heal.serve.host import Host, Limits
 
     tab = Tab(arguments.url, headed=arguments.headed)
     bounds = Bounds(tab.start, origins=arguments.allow_origin, files=arguments.files)
     limits = Limits(seconds=arguments.time_limit, waiting=arguments.queue)
-    run = Run(settings, root=root, log=log, source=SOURCE)
+    run = Run(settings, root=root, log=log, source=SOURCE, style=suite_style)
     if settings.mode == "off":
         run.instrument.register()
     else:

@@ -41,6 +41,13 @@ class Project:
         """All Python files."""
         return tuple(self._files())
 
+    def texts(self) -> Iterator[str]:
+        """All Python files that can be read, as text."""
+        for file in self.files:
+            read = self._read(file)
+            if read is not None:
+                yield read.text
+
     def mentioning(self, word: str) -> Iterator[Module]:
         """Files whose text has a word in it."""
         for file in self.files:

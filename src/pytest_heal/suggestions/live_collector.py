@@ -91,7 +91,7 @@ class Gathering:
             self.notes.append(f"The document is large: only its first {survey.elements} elements were looked at.")
         receiver = _receiver(prefix, look.receiver)
         test_id = private.test_id_attribute(self.look.page)
-        offered = candidates(attempt, survey, test_id_attribute=test_id)
+        offered = candidates(attempt, survey, test_id_attribute=test_id, style=self.look.style())
         yield from self._count_plain([*_own(attempt), *(one.selector for one in offered)], prefix)
         facts = yield from self._facts(attempt, survey, prefix, receiver, lost_frame=lost_frame)
         if not lost_frame:
@@ -295,7 +295,7 @@ class Gathering:
                 break
             if self._affordable(one.selector, survey):
                 counts[one.selector] = yield from self._count(prefix + one.selector)
-        return chosen(offered, counts, receiver=receiver)
+        return chosen(offered, counts, receiver=receiver, style=self.look.style())
 
 
 def _own(attempt: Attempt) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ class Look:
         page: the public page.
         receiver: expression that the locator is made from, ``page`` or ``frame``.
         engine: our selector engine may be asked.
+        style: gives what the project's locators hold on to, preferred first, see `origin.place_in`.
     """
 
     flavour: Flavour
@@ -55,6 +56,7 @@ class Look:
     page: Any
     receiver: str = "page"
     engine: bool = False
+    style: Callable[[], Sequence[str]] = tuple
 
     def count(self, selector: str) -> Generator[Callable[[], Any], Any, int]:
         """Elements that a selector matches now; -1 where Playwright cannot tell."""

@@ -48,7 +48,7 @@ def working(
     whole = prefix + selector
     try:
         told = yield partial(look.flavour.evaluate, look.locator(whole).first, description_expression(), timeout=timeout)
-        rungs = ladder(description_from_payload(told).element, test_id_attribute=test_id_attribute)
+        rungs = ladder(description_from_payload(told).element, test_id_attribute=test_id_attribute, style=look.style())
     except Exception as error:
         if errors_text.is_gone(error):
             raise

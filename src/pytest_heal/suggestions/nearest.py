@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -19,6 +19,7 @@ from pytest_heal.element.text import numbers
 from pytest_heal.language.likeness import likeness, shared, spelling_share
 from pytest_heal.language.terms import DULL, WEAK, telling_first, terms
 from pytest_heal.locator.code import to_code
+from pytest_heal.locator.origin import place_in
 from pytest_heal.locator.query_part import Sort
 from pytest_heal.locator.rungs import usable
 from pytest_heal.suggestions.attempt import Attempt, as_written
@@ -100,7 +101,12 @@ class Candidate:
 
 
 def candidates(
-    attempt: Attempt, survey: Survey, *, most: int = 12, test_id_attribute: str = "data-testid"
+    attempt: Attempt,
+    survey: Survey,
+    *,
+    most: int = 12,
+    test_id_attribute: str = "data-testid",
+    style: Sequence[str] = (),
 ) -> tuple[Candidate, ...]:
     """Selectors near what was asked for, best first, for the caller to execute.
 
@@ -110,6 +116,7 @@ def candidates(
         most: at most so many.
         test_id_attribute: the attribute that ``get_by_test_id`` looks at; other test ids become CSS. Where the
             failed selector uses it, the selector tells.
+        style: what goes first among those that are as near, see `origin.place_in`.
     """
     found: dict[str, Candidate] = {}
     origins: dict[str, tuple[PageName, _Match]] = {}
@@ -145,7 +152,7 @@ def candidates(
                 said=one.selector,
             )
     worth = [c for c in found.values() if c.alike >= least or (attempt.wanted.role and c.sort == "role")]
-    ranked = sorted(worth, key=lambda c: _order(c, c.expected))
+    ranked = sorted(worth, key=lambda c: _order(c, c.expected, style))
     return tuple(_told(attempt, one, origins.get(one.selector)) for one in _diverse(ranked, most))
 
 
@@ -154,16 +161,19 @@ def _told(attempt: Attempt, one: Candidate, origin: tuple[PageName, _Match] | No
     return replace(one, code=as_written(one.selector), reason=_reason(attempt, *origin)) if origin else one
 
 
-def chosen(offered: Iterable[Candidate], counts: Mapping[str, int], *, receiver: str = "page") -> tuple[Similar, ...]:
+def chosen(
+    offered: Iterable[Candidate], counts: Mapping[str, int], *, receiver: str = "page", style: Sequence[str] = ()
+) -> tuple[Similar, ...]:
     """Those that do match, by relevance, then fewer elements first; at most `MOST_SIMILAR`.
 
     Args:
         offered: from `candidates`.
         counts: by selector, the elements it matched in the page; one that is missing was not executed and is not offered.
         receiver: expression of the page or frame that a pasted locator is made from.
+        style: see `candidates`.
     """
     real = [candidate for candidate in offered if counts.get(candidate.selector, 0) > 0]
-    ranked = sorted(real, key=lambda c: _order(c, counts[c.selector]))
+    ranked = sorted(real, key=lambda c: _order(c, counts[c.selector], style))
     return tuple(
         Similar(
             selector=one.selector,
@@ -173,7 +183,7 @@ def chosen(offered: Iterable[Candidate], counts: Mapping[str, int], *, receiver:
             alike=one.alike,
             paste=to_code(one.selector, receiver) if one.paste_if_single and counts[one.selector] == 1 else "",
         )
-        for one in sorted(_diverse(ranked, MOST_SIMILAR), key=lambda c: _order(c, counts[c.selector]))
+        for one in sorted(_diverse(ranked, MOST_SIMILAR), key=lambda c: _order(c, counts[c.selector], style))
     )
 
 
@@ -278,9 +288,11 @@ def _reason(attempt: Attempt, name: PageName, match: _Match) -> str:
     return f"{kind} {share} % alike" if share >= WORTH_TELLING else f'{kind} means much the same as "{asked}"'
 
 
-def _order(candidate: Candidate, count: int) -> tuple[int, int, float, int, str]:
-    """Sort key: relevance in steps of 2 %, then fewer elements, then the rest of it, then the sort that lasts longest."""
-    return -int(candidate.alike * 50), count, -candidate.alike, _SORTS.index(candidate.sort), candidate.selector
+def _order(candidate: Candidate, count: int, style: Sequence[str]) -> tuple[object, ...]:
+    """Sort key: relevance in steps of 2 %, fewer elements, the style, all of the relevance, the sort that lasts longest."""
+    near, sort = candidate.alike, _SORTS.index(candidate.sort)
+    preferred = place_in(style, to_code(candidate.selector), "A") if style else 0
+    return -int(near * 50), count, preferred, -near, sort, candidate.selector
 
 
 def _diverse(ranked: list[Candidate], most: int) -> list[Candidate]:
