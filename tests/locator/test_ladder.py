@@ -353,6 +353,15 @@ def test_icons_at_the_ends_of_a_text_are_left_out_where_the_words_are_enough():
     assert first.code == 'page.get_by_role("link", name="Next")'
 
 
+@pytest.mark.parametrize("on_a_page", [True, False])
+def test_of_a_text_with_icons_in_it_the_part_that_says_most_is_held(on_a_page):
+    link = Element(tag="a", role="link", name="\uf0c5 Layout Options \uf104 6", text="\uf0c5 Layout Options \uf104 6")
+    there = page((0, Element(tag="body")), (1, link), (1, Element(tag="a", role="link", name="Layout", text="Layout")))
+    rungs = ladder(there[1], there) if on_a_page else ladder(link)
+    assert rungs[0].code == 'page.get_by_role("link", name="Layout Options")'
+    assert not any("exact" in rung.code for rung in rungs)  # all of it cannot be typed
+
+
 def test_data_alone_comes_behind_what_somebody_chose():
     price = Element(tag="button", role="button", name="$12.50", text="$12.50", attributes={"id": "buy"})
     rungs = ladder(price)

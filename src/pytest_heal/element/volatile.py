@@ -65,9 +65,9 @@ def stable_run(text: str, others: Iterable[str] = ()) -> str:
         if not all(kept[begin:end]):
             kept[begin:end] = [False] * (end - begin)
     runs = [run.strip(" ,;:|-\u2013\u2014\u00b7\u2022([") for run in _runs(words, kept)]
-    letters = {run: len(_LETTER.findall(run)) for run in runs}
+    letters = {run: _letters(run) for run in runs}
     best = max(letters, key=lambda run: letters[run], default="")
-    whole = sum(len(_LETTER.findall(word)) for word, is_kept in zip(words, kept, strict=True) if is_kept)
+    whole = sum(_letters(word) for word, is_kept in zip(words, kept, strict=True) if is_kept)
     return best if letters.get(best, 0) >= LEAST_LETTERS and 2 * letters[best] >= whole else ""
 
 
@@ -91,6 +91,16 @@ def without_signs(text: str) -> str:
     return " ".join(words[said[0] : said[-1] + 1]) if said else text
 
 
+def typeable(text: str) -> str:
+    """The words of a text that can be typed, as far as they stand together; where icons stand among them, those that say most.
+
+    >>> typeable("Save all"), typeable("\uf0c5 Layout Options \uf104 6"), typeable("\uf0c5")
+    ('Save all', 'Layout Options', '')
+    """
+    words = text.split()
+    return max(_runs(words, [word.isprintable() for word in words]), key=_letters, default="")
+
+
 def without_remark(text: str) -> str:
     """A text without the remark in brackets at its end; the text itself where too little is left, or there is none.
 
@@ -98,7 +108,7 @@ def without_remark(text: str) -> str:
     ('Number of users', '(optional)', 'f(x) (Ctrl+S)')
     """
     head = _REMARK.sub("", text)
-    return head if len(_LETTER.findall(head)) >= LEAST_LETTERS else text
+    return head if _letters(head) >= LEAST_LETTERS else text
 
 
 def breaks_off(text: str) -> bool:
@@ -135,6 +145,10 @@ def _remarks(words: list[str]) -> Iterator[tuple[int, int]]:
         depth = max(0, depth + sum(map(_opens, word)))
         if depth == 0 and begin < place:
             yield begin, place + 1
+
+
+def _letters(text: str) -> int:
+    return len(_LETTER.findall(text))
 
 
 def _runs(words: list[str], kept: list[bool]) -> Iterator[str]:

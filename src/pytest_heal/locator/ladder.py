@@ -13,7 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
-from pytest_heal.element.volatile import is_volatile, stable_run, without_remark, without_signs
+from pytest_heal.element.volatile import is_volatile, stable_run, typeable, without_remark, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.grade_table import FRAGILE, LONG
 from pytest_heal.locator.origin import place_in
@@ -121,10 +121,13 @@ class _Maker(Protocol):
 def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
     """The words without the signs around them that are no data; then all of them, the loose form before the exact one.
 
-    Of a long text what stands before its remark in brackets comes first, which is reworded less. Of a text that had to be cut
-    there is only the loose form. Data may be what tells the element from others: of "Page 2" and "Page 3" nothing else does.
+    Only what can be typed: of a text with icons in it the part that says most. Of a long text what stands before its remark in
+    brackets comes first, which is reworded less. Of a text that had to be cut there is only the loose form.
+    Data may be what tells the element from others: of "Page 2" and "Page 3" nothing else does.
     """
     text = " ".join(text.split())
+    whole = text.isprintable()
+    text = typeable(text)
     words = without_signs(text)
     head = without_remark(words) if len(words.split()) >= LONG else words
     if head != words and (said := short(head)) and not is_volatile(head, others):
@@ -138,7 +141,7 @@ def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterato
     said = short(text)
     if said:
         yield _Try(kind=kind, aim=make(said), said=(said,), data=data, of=text)
-        if said == text:
+        if said == text and whole:
             yield _Try(kind=kind, aim=make(said, exact=True), said=(said,), exact=True, data=data, of=text)
 
 
