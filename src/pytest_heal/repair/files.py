@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -115,9 +116,17 @@ class Files:
         except HealError:
             return None
 
-    def all(self, endings: tuple[str, ...] = (".py",)) -> Iterator[str]:
-        """Names of all files of the project with an ending, of Python files by default."""
+    def all(self, endings: tuple[str, ...] = (".py",), most: int = sys.maxsize) -> Iterator[str]:
+        """Names of all files of the project with an ending, of Python files by default.
+
+        Args:
+            endings: that are wanted.
+            most: files and folders that are looked at, whatever their names.
+        """
         for folder, names, files in os.walk(self.root):
+            most -= len(names) + len(files)
+            if most < 0:
+                return
             names[:] = sorted(name for name in names if name not in NEVER)
             for name in sorted(files):
                 path = Path(folder, name)
