@@ -72,6 +72,13 @@ def test_an_order_of_kinds():
     assert order("same-kind")[0] == "id"
 
 
+def test_the_smallest_edit_is_made_only_if_it_lasts():
+    submit = Mend(start=0, stop=2, code=".locator('[type=\"submit\"]')", selector="", locator="", kind="attribute", grade="C")
+    form = replace(submit, stop=1, code='.get_by_text("Manage tokens This note will help you keep")', kind="text", grade="D")
+    card = replace(form, code='.locator("#tokens")', kind="id", grade="B")
+    assert ranked([form, submit, card], USERS, "locator") == [card, submit, form]
+
+
 def test_what_users_perceive_of_the_surroundings_alone_is_no_style():
     flash = Mend(start=0, stop=1, code='.locator("#flash")', selector="#flash", locator="", kind="id", grade="B")
     bare = replace(flash, code='.get_by_role("main").locator("div")', kind="section", grade="E")

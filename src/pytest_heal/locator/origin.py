@@ -87,8 +87,9 @@ def ranked(mends: list[Mend], style: Sequence[str], method: str) -> list[Mend]:
     def preference(mend: Mend) -> tuple[object, ...]:
         place = next((place for place, word in enumerate(style) if _is_of(mend, word, method)), len(style))
         facing = mend.kind in USER_FACING
-        # a style's own first, the smallest edit next, then what lasts
-        return place, mend.parts, mend.kind != NORMALIZED, mend.grade, not facing, _KINDS.get(mend.kind, _LAST)
+        # a style's own first, of what lasts, or of what does not, the smallest edit, then what lasts longest
+        edit = (mend.grade in FRAGILE, mend.parts)
+        return place, edit, mend.kind != NORMALIZED, mend.grade, not facing, _KINDS.get(mend.kind, _LAST)
 
     return sorted(mends, key=preference)
 
