@@ -78,6 +78,7 @@ def clicked(page):
         ("accept the cookies", 1),
         ("click gift wrapping", "tile"),
         ("pay now", "paid"),
+        ("pay now in the payment frame", "paid"),
     ],
 )
 def test_a_genuine_strict_locator_of_it(page, text, said):

@@ -5,16 +5,27 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator
 from functools import partial
+from itertools import filterfalse
 from typing import Any
 
 from pytest_heal.browser import private, protocol
+from pytest_heal.element.cleaned import clean_text
+from pytest_heal.element.text import is_generated
 from pytest_heal.locator.way import frame_selector
 
 
-def frame_step(frame: Any) -> Generator[Callable[[], Any], Any, str | None]:
-    """The selector of a child frame's iframe within its document, ``""`` where none is sure; ``None`` when it is not shown."""
+def frame_step(frame: Any) -> Generator[Callable[[], Any], Any, tuple[str, str] | None]:
+    """How a child frame is selected in its document, and what it is called there; ``None`` when it is not shown.
+
+    Returns:
+        The selector of its iframe, ``""`` where none is sure; and the iframe's title or label, else its name or id where
+        somebody chose that, ``""`` where it has none.
+    """
     spot = yield from spot_of(frame)
-    return frame_selector(spot) if spot["shown"] else None
+    if not spot["shown"]:
+        return None
+    *said, name, own = (clean_text(text) for text in spot["called"])
+    return frame_selector(spot), next((text for text in (*said, *filterfalse(is_generated, (name, own))) if text), "")
 
 
 def spot_of(frame: Any) -> Generator[Callable[[], Any], Any, dict[str, Any]]:

@@ -731,6 +731,7 @@
         const rect = rectOf(frame), style = view.getComputedStyle(frame), seen = viewOf(doc, view).sight(rec);
         return {
           strings, ways: rows, way, name: !more && namesakes === 1 ? name : '', shown: !!seen,
+          called: ['title', 'aria-label', 'name', 'id'].map(word => attr(rec, word) || ''),
           offset: [rect.left + clientLeft(frame) + (parseFloat(style.paddingLeft) || 0),
             rect.top + clientTop(frame) + (parseFloat(style.paddingTop) || 0)],
           scroll: [view.scrollX || 0, view.scrollY || 0],

@@ -31,7 +31,7 @@ NOUN_OF_ROLE = {
 _SECTION_PHRASES = {
     "header": "in the header", "nav": "in the navigation", "footer": "in the footer", "sidebar": "in the sidebar",
     "dialog": "in the dialog", "form": "in the form", "table": "in the table", "breadcrumb": "in the breadcrumb",
-    "pagination": "in the pagination", "toolbar": "in the toolbar",
+    "pagination": "in the pagination", "toolbar": "in the toolbar", "frame": "in the frame",
 }  # fmt: skip
 
 

@@ -63,6 +63,24 @@ WITHIN = "description within"
 """Place in `Inventory.derived` of the index of an element: nothing outside of it is meant."""
 
 
+_FRAMED = "description of a frame"  # in `Inventory.derived`
+FRAME = "frame"
+"""Kind of section: the frame of a document."""
+
+
+def framed(inventory: Inventory, name: str) -> Inventory:
+    """The document of a frame, in which each element stands in that frame.
+
+    Args:
+        inventory: its elements.
+        name: what the frame is called, ``""`` where it has no name.
+    """
+    called = " ".join(name.replace(">", " ").split())
+    made = inventory.standing_in(f"{FRAME}: {called}" if called else FRAME)
+    made.derived[_FRAMED] = True
+    return made
+
+
 class Document:
     """The index of one inventory.
 
@@ -293,7 +311,7 @@ class Document:
 
     @cached_property
     def _kinds(self) -> dict[int, frozenset[str]]:
-        return {-1: frozenset()}
+        return {-1: frozenset({FRAME} if _FRAMED in self.inventory.derived else ())}
 
     def kinds(self, element: int) -> frozenset[str]:
         """Kinds of sections that an element stands in, see `places.SECTIONS`."""

@@ -21,7 +21,7 @@ from pytest_heal.browser.pieces import ENTER_FRAME
 from pytest_heal.browser.probe import decode_answer
 from pytest_heal.browser.timeouts import DEFAULT_TIMEOUT
 from pytest_heal.describe.answer import Candidate
-from pytest_heal.describe.index import WITHIN
+from pytest_heal.describe.index import WITHIN, framed
 from pytest_heal.describe.live_counsel import Counsel
 from pytest_heal.describe.opinion import Embed
 from pytest_heal.describe.text import quoted
@@ -114,6 +114,7 @@ def looked(request: Request) -> Generator[Callable[[], Any], Any, list[Seen]]:
     """
     seen: list[Seen] = []
     prefixes: dict[Any, str | None] = {}
+    called: dict[Any, str] = {}
     for frame in request.frames()[:MOST_FRAMES]:
         try:
             if request.within is not None:
@@ -122,16 +123,20 @@ def looked(request: Request) -> Generator[Callable[[], Any], Any, list[Seen]]:
             if prefixes and frame.parent_frame is not None:
                 if frame.parent_frame not in prefixes:
                     continue  # what it stands in is not shown
-                step = yield from frame_step(frame)
-                if step is None:
+                found = yield from frame_step(frame)
+                if found is None:
                     continue
-                above = prefixes[frame.parent_frame]
+                (step, name), above = found, prefixes[frame.parent_frame]
                 prefixes[frame] = None if above is None or not step else f"{above}{step} >> {ENTER_FRAME} >> "
+                called[frame] = " ".join(filter(None, (name, called[frame.parent_frame])))
             else:
-                prefixes[frame] = ""
+                prefixes[frame] = called[frame] = ""
             ask = partial(unwrap(request.flavour.frame.locator), frame)  # type: ignore[attr-defined]
             text = yield partial(request.flavour.get_attribute, ask(_EVERYTHING), protocol.ANSWER, timeout=FRAME_TIMEOUT)
-            seen.append(Seen(inventory=_decoded(text).inventory, ask=ask, prefix=prefixes[frame], frame=frame))
+            inventory = _decoded(text).inventory
+            if len(prefixes) > 1:
+                inventory = framed(inventory, called[frame])
+            seen.append(Seen(inventory=inventory, ask=ask, prefix=prefixes[frame], frame=frame))
         except HealError:
             raise
         except Exception as error:  # noqa: BLE001 - of the browser, whatever it is: the other frames are still there

@@ -20,6 +20,7 @@ from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
+from pytest_heal.describe.named_place import elsewhere
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
@@ -71,11 +72,13 @@ def rank(
     sentence = text if isinstance(text, Sentence) else read(text, known, page=page_words(documents))
     query = Query.of(sentence, documents, known)
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
-    scored = sorted(one for ranker in rankers for one in ranker.scored(role))
+    outside = elsewhere(sentence, documents, known)
+    scored = sorted(one for ranker, not_here in zip(rankers, outside, strict=True) for one in ranker.scored(role, not_here))
     most = MOST_COUNTED if sentence.ordinal else MOST
     made = [rankers[one[1]].match(one, place) for place, one in enumerate(scored[:most])]
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
+        shown = [match for match in shown if match.element not in outside[match.document]]
         made = sorted([*made, *shown], key=lambda match: -match.score)
     return _counted(made, sentence) if sentence.ordinal else made
 
@@ -108,8 +111,8 @@ class _Ranker:
                 shares[element] = shares.get(element, 0.0) + weight * hit.worth / self.query.total
         return frozenset(element for element, share in shares.items() if share >= SAYS_IT)
 
-    def scored(self, role: str) -> list[Scored]:
-        """What may be meant in this document, in no order."""
+    def scored(self, role: str, elsewhere: AbstractSet[int]) -> list[Scored]:
+        """What may be meant in this document, in no order: of a role, and nothing that stands elsewhere."""
         document = self.document
         pool: AbstractSet[int] = {
             element for _, _, hits in self.head for element, hit in hits.items() if hit.worth > WORTH_TELLING
@@ -117,7 +120,7 @@ class _Ranker:
         if len(pool) < FEWEST or self.sentence.either:
             pool = document.is_operable
         boxes, number, found = document.boxes, self.number, list[Scored]()
-        for element in pool:
+        for element in pool - elsewhere:
             if not role or document.roles[element] == role:
                 score, share = self._score(element)
                 box = boxes[element]

@@ -22,7 +22,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
 from pytest_heal.element.cleaned_payload import clean_payload
@@ -203,6 +203,18 @@ class Inventory(Sequence[Element]):
     ) -> Inventory:
         """An inventory of ready elements; their ``index`` must be their place."""
         return cls(list(elements), {"url": url, "title": title, "viewport": viewport})
+
+    def standing_in(self, part: str) -> Inventory:
+        """The same page, of which each element stands in one part more, the outermost; see `Element.section`."""
+        if "attributes" not in self._payload:  # ready elements
+            made = (replace(e, section=" > ".join(filter(None, (e.section, part)))) for e in self)
+            return Inventory.from_elements(made, url=self.url, title=self.title, viewport=self.viewport)
+        codes, strings, now = self.codes("section"), list(self.strings), dict[int, int]()
+        for code in dict.fromkeys(codes):
+            now[code] = len(strings)
+            strings.append(" > ".join(filter(None, (strings[code], part))))
+        payload = {**self._payload, "strings": strings, "section": [now[code] for code in codes]}
+        return Inventory([None] * len(self), payload)
 
     def __len__(self) -> int:
         return len(self._elements)
