@@ -4,6 +4,7 @@ import pytest
 
 from pytest_heal.describe.answer import answer
 from pytest_heal.describe.index import framed
+from pytest_heal.describe.offer import objection
 from tests.describe.test_description import Site
 
 
@@ -97,3 +98,67 @@ def test_two_in_different_frames_are_told_apart_by_them():
 )
 def test_frames_in_other_languages(text):
     assert outcome(text, *frames()) == (2, "Cancel")
+
+
+def people():
+    """A table in which Anna can be edited and Ben cannot, and two plans of which one can be chosen."""
+    site = Site()
+    for person, can in (("Anna", True), ("Ben", False)):
+        row = site.add("tr", role="row", text=f"{person} Edit" if can else person)
+        site.add("td", role="cell", parent=row, text=person, name=person, group=person)
+        cell = site.add("td", role="cell", parent=row, text="Edit" if can else "", group=person)
+        if can:
+            site.button("Edit", parent=cell, group=person)
+    for plan, can in (("Basic plan", True), ("Pro plan", False)):
+        item = site.add("li", role="listitem", text=f"{plan} {'Choose' if can else 'Contact'}")
+        site.add("span", parent=item, text=plan, group=plan)
+        (site.button if can else site.link)("Choose" if can else "Contact", parent=item, group=plan)
+    return site.inventory
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("edit button in Anna's row", "Edit"),
+        ("edit button in Ben's row", ""),
+        ("edit button in Carl's row", ""),  # nobody is called so
+        ("choose button of the Basic plan", "Choose"),
+        ("choose button of the Pro plan", ""),
+        ("contact link of the Pro plan", "Contact"),
+    ],
+)
+def test_what_another_row_or_card_has_is_not_meant(text, meant):
+    assert outcome(text, people()) == ((0, meant) if meant else "")
+
+
+def headings():
+    """Two headings with something under each."""
+    site = Site()
+    for heading, buttons in (("Payment", ["Pay"]), ("Newsletter", ["Subscribe", "Cancel"])):
+        part = site.add("section", text=f"{heading} {' '.join(buttons)}")
+        site.add("h2", role="heading", parent=part, name=heading)
+        for button in buttons:
+            site.button(button, parent=part, section=f"heading: {heading}")
+    return site.inventory
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("cancel button in the newsletter section", "Cancel"),
+        ("cancel button in the payment section", ""),
+        ("cancel button under Payment", ""),
+        ("cancel button under Newsletter", "Cancel"),
+        ("pay button in the newsletter section", ""),
+        ("pay button in the billing section", "Pay"),  # nothing is called so
+    ],
+)
+def test_what_stands_under_another_heading_is_not_meant(text, meant):
+    assert outcome(text, headings()) == ((0, meant) if meant else "")
+
+
+def test_what_is_nearest_is_listed_although_it_is_not_meant():
+    judged = answer("cancel button in the payment section", [headings()])
+    assert (judged.verdict.kind, judged.verdict.candidates[0].name) == ("not found", "Cancel")
+    assert judged.candidates()[0].score < 0.1
+    assert objection("cancel", ({}, {}), 0, judged.matches) == "it does not stand where the description says"

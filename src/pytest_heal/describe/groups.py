@@ -45,7 +45,7 @@ def around(document: Document, speakers: Iterable[int]) -> dict[int, tuple[float
             if count > largest:
                 break
             worth = 0.0
-            if count and count <= MOST_IN_ITEM and _is_item(document, at):
+            if count and count <= MOST_IN_ITEM and is_item(document, at):
                 worth, passed = passed * CONTEXT["item"], BEYOND_ITEM
             elif count:
                 worth = passed * CONTEXT["near"] * (1.0 - PART_FADES * math.log(count) / spread)
@@ -66,7 +66,8 @@ def _spread(document: Document, parts: Mapping[int, float], found: dict[int, tup
                 found[element] = (worth, "item" if worth == CONTEXT["item"] else "near")
 
 
-def _is_item(document: Document, element: int) -> bool:
+def is_item(document: Document, element: int) -> bool:
+    """Whether an element is one of several alike, or a row, an item of a list, an article."""
     return document.repeated[element] or document.tags[element] in ("tr", "li", "article") or document.roles[element] in (
         "row", "listitem", "article",
     )  # fmt: skip
@@ -76,7 +77,7 @@ def item_of(document: Document, element: int) -> int:
     """The nearest row, card or item that an element stands in; -1 for none."""
     above = document.parents[element]
     while above >= 0:
-        if _is_item(document, above) and document.ends[above] - above > 1:
+        if is_item(document, above) and document.ends[above] - above > 1:
             return above
         above = document.parents[above]
     return -1

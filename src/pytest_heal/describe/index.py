@@ -284,6 +284,26 @@ class Document:
                     found[word].append((worth, which, elements))
         return found
 
+    def codes_saying(self, column: str, words: frozenset[str]) -> frozenset[int]:
+        """Codes of a column whose strings say all of some stems.
+
+        Args:
+            column: ``section`` or ``group``.
+            words: stems.
+        """
+        known = self._said_in.get(column)
+        if known is None:
+            known = self._said_in[column] = defaultdict(set)
+            for code in set(self.inventory.codes(column)):
+                for word in tokens(self.inventory.strings[code]):
+                    known[word].add(code)
+        return frozenset(set.intersection(*(known.get(word, set()) for word in words)))
+
+    @cached_property
+    def _said_in(self) -> dict[str, defaultdict[str, set[int]]]:
+        """By column and stem, the codes that say it; made for descriptions that say where."""
+        return {}
+
     @cached_property
     def boxes(self) -> Sequence[Box | None]:
         """Boxes of all elements."""

@@ -49,6 +49,7 @@ class Match:
         name: its accessible name, else its text.
         icon: what its icon says.
         box: its place in its document.
+        elsewhere: it does not stand where the description says, see `named_place`; it is the nearest, and not meant.
     """
 
     document: int
@@ -62,6 +63,7 @@ class Match:
     name: str = ""
     icon: str = ""
     box: Box | None = None
+    elsewhere: bool = False
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

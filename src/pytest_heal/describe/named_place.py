@@ -1,70 +1,131 @@
-"""A part of the page that a clause names: what stands elsewhere is not meant, however well it is called.
+"""What a clause names is looked for where that is, and nowhere else.
 
-"Cancel button in the payment dialog" means nothing where the payment dialog has no such button, although another one has. Only
-what is there by that name restricts: a dialog that nobody called so may still be the one.
+"Cancel button in the payment dialog" means nothing where the payment dialog has no such button, although another one has;
+nor does "edit button in Ben's row" where only Anna can be edited. Only what is there by that name restricts: a dialog that
+nobody called so may still be the one. A row that nothing on the page is about is nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from pytest_heal.describe.groups import MOST_IN_ITEM, is_item
 from pytest_heal.describe.index import FRAME, Document
 from pytest_heal.describe.names import Held
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, SECTIONS
-from pytest_heal.describe.score import units
+from pytest_heal.describe.query import is_place
+from pytest_heal.describe.score import Hit, Unit, units
 from pytest_heal.describe.sentence import Clause, Sentence
 from pytest_heal.language.phrases import Lexicon
-from pytest_heal.language.tokens import stem, tokens
+from pytest_heal.language.tokens import tokens
 
 _KINDS = {**SECTIONS, **LANDMARKS, **LANDMARK_TAGS}
 """Words of `Element.section` -> kind of section."""
 _CLOSED = frozenset({"dialog", FRAME, "form", "nav", "sidebar", "header", "footer"})
 """Kinds whose controls stand in them; the search field and the pages of a table mostly stand around it."""
+_NEAR = "near"
+"""Kind of a `Hit`: in the same small part of the page, which may be another row."""
+
+Heard = Mapping[tuple[str, ...], Mapping[int, Hit]]
+"""By the words of a unit of a clause: what surrounds each element of a document says it."""
 
 
-def elsewhere(sentence: Sentence, documents: Sequence[Document], lexicon: Lexicon) -> list[frozenset[int]]:
-    """By document, the elements that stand in none of the parts that are named, where there are such parts.
+Outside = Callable[[int], bool]
+"""Whether an element of a document does not stand where a clause says."""
+
+
+def elsewhere(
+    sentence: Sentence, documents: Sequence[Document], heard: Sequence[Heard], lexicon: Lexicon
+) -> list[list[Outside]]:
+    """By document, what tells that an element does not stand where a clause says; none where any place will do.
 
     What stands in a frame is not looked for in the parts of another document: that frame may stand in one of them.
 
     Args:
         sentence: the description.
         documents: of the page.
+        heard: of each.
         lexicon: that it was read by.
     """
-    found = [set[int]() for _ in documents]
-    for kinds, names in filter(None, (_named(clause, lexicon) for clause in sentence.clauses)):
-        inside = [_inside(document, kinds, names) for document in documents]
-        if not any(inside):
+    found: list[list[Outside]] = [[] for _ in documents]
+    for clause in sentence.clauses:
+        called = [unit for unit in units(clause.words, lexicon) if not _says_kind(unit) and not is_place(unit)]
+        if not called or (clause.spatial and clause.side != "below"):
             continue
-        for document, there, outside in zip(documents, inside, found, strict=True):
-            if there or FRAME in kinds:
-                outside.update(set(range(len(document.inventory))) - there)
-    return [frozenset(one) for one in found]
+        names = frozenset(one for unit in called for one in unit.stems)
+        kinds = frozenset(SECTIONS[word] for word in clause.words if word in SECTIONS and not isinstance(word, Held))
+        if kinds:
+            _of_kinds(kinds & _CLOSED, names, documents, found)
+            continue
+        for document, hits, outside in zip(documents, heard, found, strict=True):
+            outside.extend(_of_any(clause, called, names, document, hits))
+    return found
 
 
-def _named(clause: Clause, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]] | None:
-    """Kinds of sections that a clause is about, and the stems of what it calls them; ``None`` where it names none."""
-    kinds = _CLOSED.intersection(SECTIONS[word] for word in clause.words if word in SECTIONS and not isinstance(word, Held))
-    called = (unit for unit in units(clause.words, lexicon) if unit.words[0] not in SECTIONS or isinstance(unit.words[0], Held))
-    names = frozenset(one for unit in called for one in unit.stems)
-    return (kinds, names) if kinds and names and not clause.spatial and not clause.groups else None
+def _of_kinds(kinds: frozenset[str], names: frozenset[str], documents: Sequence[Document], found: list[list[Outside]]) -> None:
+    """For a clause that says what sort of part is meant."""
+    inside = [_inside(document, names, kinds) for document in documents]
+    for document, there, outside in zip(documents, inside, found, strict=True):
+        if there or (FRAME in kinds and any(inside)):
+            outside.append(_not_in(document, "section", there))
 
 
-def _inside(document: Document, kinds: frozenset[str], names: frozenset[str]) -> set[int]:
-    """Elements that stand in a part of some kinds whose name says all of some words."""
-    inventory = document.inventory
-    codes = inventory.codes("section")
-    there = {code for code in set(codes) if any(_is(part, kinds, names) for part in _parts(inventory.strings[code]))}
-    return {element for element, code in enumerate(codes) if code in there} if there else set()
+def _of_any(
+    clause: Clause,
+    called: Sequence[Unit],
+    names: frozenset[str],
+    document: Document,
+    hits: Mapping[tuple[str, ...], Mapping[int, Hit]],
+) -> Iterator[Outside]:
+    """For a clause that only says the name of a part, or that of a row or card."""
+    said = [hits.get(unit.words, {}) for unit in called]
+
+    def unsaid(element: int) -> bool:
+        """Nothing closer than the part of the page around it says so."""
+        return any(element not in by or by[element].field == _NEAR for by in said)
+
+    there, among = _inside(document, names, None), document.codes_saying("group", names)
+    if there or among:
+        no_part, no_item = _not_in(document, "section", there), _not_in(document, "group", among)
+        yield lambda element: unsaid(element) and no_part(element) and no_item(element)
+    if clause.groups:
+        yield lambda element: unsaid(element) and _in_another_item(document, element, names)
 
 
-def _parts(section: str) -> Iterator[tuple[str, str]]:
-    for part in section.split(" > "):
-        word, _, name = part.partition(": ")
-        yield word, name
+def _says_kind(unit: Unit) -> bool:
+    """Whether a unit says what sort of part is meant, and not which one."""
+    return unit.words[0] in SECTIONS and not isinstance(unit.words[0], Held)
 
 
-def _is(part: tuple[str, str], kinds: frozenset[str], names: frozenset[str]) -> bool:
-    word, name = part
-    return bool(name) and _KINDS.get(word, word) in kinds and names <= {stem(one) for one in tokens(name)}
+def _inside(document: Document, names: frozenset[str], kinds: frozenset[str] | None) -> frozenset[int]:
+    """Codes of sections with a part of some kinds (``None``: of any) whose name says all of some words."""
+    found = document.codes_saying("section", names)
+    return frozenset(
+        code for code in found if any(_is(part, names, kinds) for part in document.inventory.strings[code].split(" > "))
+    )
+
+
+def _is(part: str, names: frozenset[str], kinds: frozenset[str] | None) -> bool:
+    word, _, name = part.partition(": ")
+    return (kinds is None or _KINDS.get(word, word) in kinds) and names.issubset(tokens(name))
+
+
+def _not_in(document: Document, column: str, codes: frozenset[int]) -> Outside:
+    """Whether a column of an element says none of some things."""
+    of = document.inventory.codes(column)
+    return lambda element: of[element] not in codes
+
+
+def _in_another_item(document: Document, element: int, names: frozenset[str]) -> bool:
+    """Whether an element stands in a row, card or item, and none that it stands in says all of some words."""
+    texts, at, found = document.inventory.column("text"), document.parents[element], False
+    while at >= 0:
+        first, last = document.inside(at)
+        if last - first > MOST_IN_ITEM:
+            break
+        if is_item(document, at):
+            if names.issubset(tokens(texts[at])):
+                return False
+            found = True
+        at = document.parents[at]
+    return found

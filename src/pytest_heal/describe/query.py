@@ -60,7 +60,7 @@ class Query:
         if sentence.telling:
             head = [(unit, weight * (w.TELLING if sentence.telling & set(unit.words) else 1.0)) for unit, weight in head]
         around = [clause for clause in sentence.clauses if clause.side in ("", "below")]  # "under" names headings as well
-        context = [unit for clause in around for unit in units(clause.words, lexicon) if not _is_place(unit)]
+        context = [unit for clause in around for unit in units(clause.words, lexicon) if not is_place(unit)]
         clauses = [(unit, SECTION_WORD if unit.words[0] in SECTIONS else rarity.weight(unit.stems)) for unit in context]
         nouns = units(sentence.nouns, lexicon)
         drawn = [unit for unit in nouns if unit.words[-1] in DRAWN_THINGS] if head else []
@@ -93,7 +93,7 @@ def _strictly(unit: Unit) -> Unit:
     return replace(unit, same={phrase: worth for phrase, worth in unit.same.items() if worth >= STRICT})
 
 
-def _is_place(unit: Unit) -> bool:
+def is_place(unit: Unit) -> bool:
     """A word that says which sort of thing a clause is about, and nothing of which one."""
     return len(unit.words) == 1 and (unit.words[0] in GROUPS or bool(noun_of(unit.words[0])))
 

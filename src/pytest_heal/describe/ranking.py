@@ -20,7 +20,7 @@ from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
-from pytest_heal.describe.named_place import elsewhere
+from pytest_heal.describe.named_place import Outside, elsewhere
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
@@ -72,15 +72,27 @@ def rank(
     sentence = text if isinstance(text, Sentence) else read(text, known, page=page_words(documents))
     query = Query.of(sentence, documents, known)
     rankers = [_Ranker(number, document, query) for number, document in enumerate(documents)]
-    outside = elsewhere(sentence, documents, known)
-    scored = sorted(one for ranker, not_here in zip(rankers, outside, strict=True) for one in ranker.scored(role, not_here))
+    scored = sorted(one for ranker in rankers for one in ranker.scored(role))
     most = MOST_COUNTED if sentence.ordinal else MOST
     made = [rankers[one[1]].match(one, place) for place, one in enumerate(scored[:most])]
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
-        shown = [match for match in shown if match.element not in outside[match.document]]
         made = sorted([*made, *shown], key=lambda match: -match.score)
+    made = _placed(made, elsewhere(sentence, documents, [ranker.heard() for ranker in rankers], known))
     return _counted(made, sentence) if sentence.ordinal else made
+
+
+def _placed(matches: list[Match], outside: Sequence[Sequence[Outside]]) -> list[Match]:
+    """Matches without those that stand elsewhere; where nothing answers as well where it should, with a mark on these."""
+    if not any(outside):
+        return matches
+    there = [not any(is_outside(match.element) for is_outside in outside[match.document]) for match in matches]
+    best = max((match.share for match, is_there in zip(matches, there, strict=True) if is_there), default=-1.0)
+    return [
+        match if is_there else replace(match, elsewhere=True)
+        for match, is_there in zip(matches, there, strict=True)
+        if is_there or match.share > best
+    ]
 
 
 class _Ranker:
@@ -103,6 +115,10 @@ class _Ranker:
         self._kept: dict[int, list[Bonus]] = {}
         self.shown = Shown(document, query, scorer, self.bonuses)
 
+    def heard(self) -> dict[tuple[str, ...], Mapping[int, Hit]]:
+        """By the words of a unit of a clause: what surrounds each element says it."""
+        return {unit.words: hits for unit, _, hits, _ in self.clauses}
+
     def _saying(self) -> AbstractSet[int]:
         """What says at least half of the head, none where it says nothing of which element is meant."""
         shares: dict[int, float] = {}
@@ -111,8 +127,8 @@ class _Ranker:
                 shares[element] = shares.get(element, 0.0) + weight * hit.worth / self.query.total
         return frozenset(element for element, share in shares.items() if share >= SAYS_IT)
 
-    def scored(self, role: str, elsewhere: AbstractSet[int]) -> list[Scored]:
-        """What may be meant in this document, in no order: of a role, and nothing that stands elsewhere."""
+    def scored(self, role: str) -> list[Scored]:
+        """What may be meant in this document, in no order."""
         document = self.document
         pool: AbstractSet[int] = {
             element for _, _, hits in self.head for element, hit in hits.items() if hit.worth > WORTH_TELLING
@@ -120,7 +136,7 @@ class _Ranker:
         if len(pool) < FEWEST or self.sentence.either:
             pool = document.is_operable
         boxes, number, found = document.boxes, self.number, list[Scored]()
-        for element in pool - elsewhere:
+        for element in pool:
             if not role or document.roles[element] == role:
                 score, share = self._score(element)
                 box = boxes[element]

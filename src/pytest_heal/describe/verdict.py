@@ -70,6 +70,9 @@ def judge(
     if not candidates:
         return Verdict(kind="not found")
     best = candidates[0]
+    if best.elsewhere:
+        return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]))
+    candidates = [match for match in candidates if not match.elsewhere]
     margin = round(best.confidence - candidates[1].confidence if len(candidates) > 1 else best.confidence, 4)
     listed = tuple(m for m in candidates[:MOST_LISTED] if m.confidence >= LISTED * best.confidence)
     if nth is not None:
