@@ -7,24 +7,13 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from pytest_heal.healing.course import Course
-from tests.support.rig import Rig, fresh_page, installed, played, resolved, run_sync
+from tests.support.rig import played, resolved, run_sync
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400}
 FORM = "<form onsubmit='return false'><button id=save onclick='n=1'>Save order</button></form>"
 OLD = f"<main><h1>Order</h1><p>Two mugs</p>{FORM}"
 NEW = OLD.replace("id=save", "id=b-17")
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400)) as rig:
-        yield rig
-
-
-@pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        yield page
 
 
 @pytest.fixture

@@ -11,9 +11,10 @@ from pytest_heal.healing import mends
 from pytest_heal.healing.alternatives import READS_TEXT
 from pytest_heal.locator import states as words
 from tests.support.browsers import launch
-from tests.support.rig import AsyncWorld, Rig, installed
+from tests.support.rig import AsyncWorld
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400, "record": "all"}
 FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
 <label for=u>E-mail</label><input id=u class=inp>
 <button class="btn go" data-testid=go onclick="msg.hidden=false;msg.textContent='Hello'">Sign in</button>
@@ -23,25 +24,14 @@ FORM = """<main><h1 class=t>Plants</h1><div id=msg role=alert hidden></div>
 <p class=count>0 items</p><iframe title=Pay srcdoc="<button class=pay>Pay now</button>"></iframe></main>"""
 
 
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400, record="all")) as rig:
-        yield rig
-
-
 @pytest.fixture
-def page(rig, browser, base, monkeypatch):
+def page(monkeypatch, rig, page, base):
     for limit in ("LONGEST", "LONGEST_NOTED"):
         monkeypatch.setattr(mends, limit, 60_000.0)  # a busy machine tries as many
-    rig.fresh()
     rig.ledger.states.tried.clear()
     PAGES["/page"] = f"<!doctype html><title>Shop</title><body>{FORM}"
-    page = browser.new_page()
-    page.set_default_timeout(3000)
     page.goto(f"{base}/page")
-    yield page
-    page.close()
-    assert not rig.problems, rig.problems
+    return page
 
 
 def recorded(rig, use):

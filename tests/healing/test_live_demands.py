@@ -6,24 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from pytest_heal.relocation.events import HealEvent, Held
-from tests.support.rig import Rig, fresh_page, installed
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400}
 
 THEN = """<h1>Account</h1><dialog open aria-label=Session><a href=#out id=leave onclick="window.got=1">Log out</a></dialog>
 <p id=state>Payment successful</p>"""
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400)) as rig:
-        yield rig
-
-
-@pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        yield page
 
 
 def show(page, base, html):

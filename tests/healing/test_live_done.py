@@ -15,17 +15,10 @@ SAVE = "<button id={} onclick='window.n=(window.n||0)+1'>Save the changes</butto
 FIRST, SECOND = SAVE.format("save"), SAVE.format("store")
 
 
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig()) as rig:
-        yield rig
-
-
 @pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        page.set_default_timeout(8000)
-        yield page
+def page(page):
+    page.set_default_timeout(8000)
+    return page
 
 
 def html(body: str, rows: int = 5) -> str:

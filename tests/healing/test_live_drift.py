@@ -8,21 +8,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from pytest_heal.healing import ledger
 from pytest_heal.locator.demands import demands_of
-from tests.support.rig import Rig, fresh_page, installed
 
 PAGES: dict[str, str] = {}
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400)) as rig:
-        yield rig
-
-
-@pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        yield page
+OPTIONS = {"quiet": 400}
 
 
 def show(page, base, html: str, path: str = "/page", title: str = "Shop"):

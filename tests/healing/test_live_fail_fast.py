@@ -14,9 +14,10 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.healing import drift, fail_fast
 from pytest_heal.healing.fail_fast import at_work
-from tests.support.rig import PLAYWRIGHT, Rig, fresh_page, installed, played
+from tests.support.rig import PLAYWRIGHT, played
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400, "fail_fast": True}
 TIMEOUT = 6000
 BUTTON = "<button id=save onclick='window.n=(window.n||0)+1'>Save draft</button>"
 BODY = "<main><h1>Letters</h1><p>Three of them</p>{}</main>"
@@ -68,17 +69,10 @@ def slow():
     server.server_close()
 
 
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400, fail_fast=True)) as rig:
-        yield rig
-
-
 @pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        page.set_default_timeout(TIMEOUT)
-        yield page
+def page(page):
+    page.set_default_timeout(TIMEOUT)
+    return page
 
 
 def show(page, base, html: str, path: str = "/page"):

@@ -11,19 +11,13 @@ from tests.support import browsers
 from tests.support.browsers import launch
 from tests.support.interception_cases import CASES, Case
 from tests.support.long import mostly_long
-from tests.support.rig import PLAYWRIGHT, TAGGED, AsyncWorld, Rig, installed, run_case, run_sync, served
+from tests.support.rig import PLAYWRIGHT, TAGGED, AsyncWorld, run_case, run_sync, served
 
 
 @pytest.fixture(scope="module")
 def base():
     with served() as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig()) as rig:
-        yield rig
 
 
 @pytest.fixture(scope="module")

@@ -8,25 +8,12 @@ import pytest
 
 from tests.support.late_cases import CASES, click_next, served_late
 from tests.support.long import mostly_long
-from tests.support.rig import Rig, installed, launched
 
 
 @pytest.fixture(scope="module")
 def base():
     with served_late() as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig()) as rig:
-        yield rig
-
-
-@pytest.fixture(scope="module")
-def browser(rig):
-    with launched() as browser:
-        yield browser
 
 
 def visited(browser, base, rig, case, release, *, never=False):

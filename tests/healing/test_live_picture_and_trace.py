@@ -16,20 +16,14 @@ from playwright.sync_api import Error
 from pytest_heal.element.picture import MOST_BYTES
 from pytest_heal.healing import screenshot
 from tests.support.browsers import launch
-from tests.support.rig import Rig, installed
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 100, "pictures": True}
 OLD = "<h1>Shop</h1><button id=buy name=buy onclick='document.body.textContent=\"bought\"'>Buy the basket</button>"
 NEW = OLD.replace(
     "id=buy", "id=cta style='position:absolute;left:300px;top:200px;width:120px;height:40px;background:rgb(200,0,0)'"
 )
 BELOW = NEW.replace("top:200px", "top:3000px")
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=100, pictures=True)) as rig:
-        yield rig
 
 
 @pytest.fixture

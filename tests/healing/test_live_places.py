@@ -13,7 +13,7 @@ from pytest_heal.relocation.events import HealEvent
 from pytest_heal.source.chains import name_of
 from pytest_heal.source.module import Module, span_of
 from tests.support.browsers import launch
-from tests.support.rig import AsyncWorld, Rig, installed, resolved, run_sync
+from tests.support.rig import AsyncWorld, resolved, run_sync
 
 
 def black(page):
@@ -44,12 +44,6 @@ def bound(page):
 
 
 MAKERS = (black, backslashes, arguments, bound)
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig()) as rig:
-        yield rig
 
 
 @pytest.fixture(params=["sync", "async"])

@@ -13,9 +13,9 @@ from pytest_heal.browser.probe import decode_answer
 from pytest_heal.healing.proof import MOST_OUTWARDS, Trial
 from pytest_heal.locator import states as words
 from pytest_heal.locator.aims import ancestors
-from tests.support.rig import Rig, installed
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400}
 PAGE = """<!doctype html><html lang=en><head><title>Orders</title>
 <style>.gone { display: none } [hidden] { display: block }</style>
 <script>window.ran = true</script></head><body class=app><main>
@@ -34,12 +34,6 @@ PAGE = """<!doctype html><html lang=en><head><title>Orders</title>
 <div id=host></div></main>
 <script>terms.checked = true; code.value = "typed";
 host.attachShadow({mode: "open"}).innerHTML = "<span part=x class=badge>New</span>"</script></body></html>"""
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400)) as rig:
-        yield rig
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,9 @@ import pytest
 from pytest_heal.healing import prove
 from pytest_heal.healing.prover import Budget, Prover
 from pytest_heal.relocation.mutant import OPERATORS
-from tests.support.rig import Rig, installed, resolved
+from tests.support.rig import resolved
 
+OPTIONS = {"quiet": 300}
 PAGES = {
     "/shop": """<!doctype html><html lang=en><title>Shop</title><main><h1 class=t>Plants</h1>
 <form onsubmit="return false"><label>E-mail <input id=mail></label><label><input type=checkbox id=terms> Terms</label>
@@ -20,12 +21,6 @@ PAGES = {
 NOW = "[document.documentElement.outerHTML, ...[...document.querySelectorAll('input')].map(one => one.checked)]"
 SCRIPT = f"window.before = {NOW}"
 UNCHANGED = f"JSON.stringify(window.before) === JSON.stringify({NOW})"
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=300)) as rig:
-        yield rig
 
 
 async def used(page, expect):

@@ -8,22 +8,16 @@ from playwright.sync_api import expect
 
 from pytest_heal.element.picture import Picture
 from tests.support.browsers import not_over_bidi
-from tests.support.rig import Rig, fresh_page, installed, played
+from tests.support.rig import played
 
 PAGES: dict[str, str] = {}
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400, keep_pictures=True)) as rig:
-        yield rig
+OPTIONS = {"quiet": 400, "keep_pictures": True}
 
 
 @pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        rig.ledger.pictures.clear()
-        yield page
+def page(rig, page):
+    rig.ledger.pictures.clear()
+    return page
 
 
 def show(page, base, html: str):

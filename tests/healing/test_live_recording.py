@@ -14,7 +14,7 @@ from pytest_heal.browser import private
 from pytest_heal.healing.call import BaseCall
 from pytest_heal.healing.recorder import Learner
 from tests.support.browsers import launch
-from tests.support.rig import AsyncWorld, Rig, installed, resolved, run_sync, served
+from tests.support.rig import AsyncWorld, resolved, run_sync, served
 
 COUNT = "window.n=(window.n||0)+1"
 PAGES = {
@@ -34,12 +34,6 @@ PAGES = {
 def base():
     with served({path: f"<!doctype html>{html}" for path, html in PAGES.items()}) as url:
         yield url
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig()) as rig:
-        yield rig
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,10 @@ from pytest_heal.models.question import Advice
 from pytest_heal.relocation.policy import Thresholds
 from tests.support import servers as models
 from tests.support.browsers import launch
-from tests.support.rig import AsyncWorld, Rig, installed
+from tests.support.rig import AsyncWorld
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 200}
 PATIENT = 20_000  # ms; what heals, or finds its own element, takes a fraction of it, also on a busy machine
 CARD = "4111111111111111"
 
@@ -46,12 +47,6 @@ class Means:
         places = [n for n, record in enumerate(question.records) if self.what in record.values()]
         index = places[0] if self.what and places else None
         return Advice(index=index, reasoning="It says <b>the same</b>.", source="model", key=f"k{len(self.questions)}")
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=200)) as rig:
-        yield rig
 
 
 @pytest.fixture

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.rig import Rig, installed, resolved
+from tests.support.rig import resolved
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 300}
 ASK = ("Delete the project?", "This cannot be taken back.")
 RENAME = ("Rename the file", "Letters and digits only.")
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=300)) as rig:
-        yield rig
 
 
 @pytest.fixture

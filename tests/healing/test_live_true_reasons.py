@@ -12,23 +12,12 @@ from playwright._impl import _assertions
 from playwright.sync_api import Error, expect
 
 from pytest_heal.healing import ledger
-from tests.support.rig import PLAYWRIGHT, Rig, fresh_page, installed
+from tests.support.rig import PLAYWRIGHT
 
 PAGES: dict[str, str] = {}
+OPTIONS = {"quiet": 400}
 NEW = pytest.mark.skipif(PLAYWRIGHT < (1, 60), reason="this Playwright has neither")
 BRIEF = 500
-
-
-@pytest.fixture(scope="module")
-def rig():
-    with installed(Rig(quiet=400)) as rig:
-        yield rig
-
-
-@pytest.fixture
-def page(rig, browser, base):
-    with fresh_page(rig, browser, PAGES) as page:
-        yield page
 
 
 def show(page, base, html: str, path: str = "/page"):
