@@ -34,6 +34,10 @@ def test_what_stands_elsewhere_is_not_meant(kind):
     assert outcome(f"pay button in the payment {kind}", two(kind)) == (0, "Pay")
 
 
+def test_what_stands_next_to_a_part_does_not_stand_in_it():
+    assert "Help" in [match.name for match in answer("help button next to the payment dialog", [two("dialog")]).matches]
+
+
 def test_a_name_that_nothing_has_restricts_nothing():
     assert outcome("subscribe button in the mailing dialog", two("dialog")) == (0, "Subscribe")
 
@@ -125,6 +129,8 @@ def people():
         ("choose button of the Basic plan", "Choose"),
         ("choose button of the Pro plan", ""),
         ("contact link of the Pro plan", "Contact"),
+        ("edit button next to Anna", "Edit"),
+        ("edit button next to Ben", ""),
     ],
 )
 def test_what_another_row_or_card_has_is_not_meant(text, meant):
