@@ -129,8 +129,6 @@ def people():
         ("choose button of the Basic plan", "Choose"),
         ("choose button of the Pro plan", ""),
         ("contact link of the Pro plan", "Contact"),
-        ("edit button next to Anna", "Edit"),
-        ("edit button next to Ben", ""),
     ],
 )
 def test_what_another_row_or_card_has_is_not_meant(text, meant):

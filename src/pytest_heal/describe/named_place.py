@@ -23,6 +23,8 @@ _KINDS = {**SECTIONS, **LANDMARKS, **LANDMARK_TAGS}
 """Words of `Element.section` -> kind of section."""
 _CLOSED = frozenset({"dialog", FRAME, "form", "nav", "sidebar", "header", "footer"})
 """Kinds whose controls stand in them; the search field and the pages of a table mostly stand around it."""
+_HEADING = frozenset({"heading"})
+"""What "under" may mean: not the place below, but all that a heading is over."""
 _NEAR = "near"
 """Kind of a `Hit`: in the same small part of the page, which may be another row."""
 
@@ -50,13 +52,14 @@ def elsewhere(
     found: list[list[Outside]] = [[] for _ in documents]
     for clause in sentence.clauses:
         called = [unit for unit in units(clause.words, lexicon) if not _says_kind(unit) and not is_place(unit)]
-        if not called or (clause.spatial and clause.side not in ("", "below")):
+        if not called or (clause.spatial and clause.side != "below"):  # what stands next to a part does not stand in it
             continue
         names = frozenset(one for unit in called for one in unit.stems)
         kinds = frozenset(SECTIONS[word] for word in clause.words if word in SECTIONS and not isinstance(word, Held))
+        if clause.spatial:
+            kinds = _HEADING
         if kinds:
-            if not clause.spatial or clause.side:  # what stands next to a dialog does not stand in it
-                _of_kinds(kinds & _CLOSED, names, documents, found)
+            _of_kinds(kinds & (_CLOSED | _HEADING), names, documents, found)
             continue
         for document, hits, outside in zip(documents, heard, found, strict=True):
             outside.extend(_of_any(clause, called, names, document, hits))
@@ -86,10 +89,6 @@ def _of_any(
         return any(element not in by or by[element].field == _NEAR for by in said)
 
     there, among = _inside(document, names, None), document.codes_saying("group", names)
-    if clause.spatial and not clause.side:
-        if among:  # what stands next to the name of a row stands in the row
-            yield lambda element: unsaid(element) and _in_another_item(document, element, names)
-        return
     if there or among:
         no_part, no_item = _not_in(document, "section", there), _not_in(document, "group", among)
         yield lambda element: unsaid(element) and no_part(element) and no_item(element)
