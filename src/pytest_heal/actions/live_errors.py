@@ -18,7 +18,7 @@ from pytest_heal.actions.words import cleaned
 from pytest_heal.browser import errors_text, private
 from pytest_heal.browser.flavour import Flavour
 from pytest_heal.errors import AmbiguousDescriptionError, CatalogOutdated, DescriptionNotFoundError, HealError
-from pytest_heal.healing.ledgers import LEDGERS, style_of
+from pytest_heal.healing.ledgers import LEDGERS, style_in
 from pytest_heal.relocation.events import HealEvent
 from pytest_heal.suggestions import live
 
@@ -247,7 +247,7 @@ def _suggestions(failure: Failure, kind: errors_text.Unusable) -> Generator[Call
         if event.suggestions is not None:
             return dict(event.suggestions)
     try:
-        look = replace(live.look_at(failure.page, failure.locator), style=partial(style_of, LEDGERS))
+        look = replace(live.look_at(failure.page, failure.locator), style=partial(style_in, LEDGERS))
         found = yield from live.gather(look, limit=GATHERING, kind=kind)
     except Exception:  # noqa: BLE001 - suggestions are a help, the error is told without them
         return None

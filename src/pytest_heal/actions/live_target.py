@@ -23,7 +23,7 @@ from pytest_heal.describe.live_documents import Request
 from pytest_heal.describe.live_search import located
 from pytest_heal.element.address import clean_url
 from pytest_heal.element.printable import quoted, visible
-from pytest_heal.healing.ledgers import LEDGERS, counsel_in, style_of
+from pytest_heal.healing.ledgers import LEDGERS, counsel_in, style_in
 
 Located = Generator[Callable[[], Any], Any, Any]
 
@@ -111,7 +111,7 @@ class Locating:
             synonyms=self._catalog.lexicon,
             name="desc=",
             counsel=counsel_in(LEDGERS),
-            style=partial(style_of, LEDGERS),
+            style=partial(style_in, LEDGERS),
         )
         return (yield from located(request)).locator
 

@@ -102,6 +102,7 @@ class Document:
         self.postings: dict[str, list[Saying]] = {}
         self.near: dict[str, dict[int, tuple[float, str]]] = {}  # by stem, what `groups.around` found
         self.icons = icons_on(inventory, self.is_operable)
+        self._said_in: dict[str, defaultdict[str, set[int]]] = {}  # by column and stem, the codes that say it, when asked for
         self._beside: Mapping[int, str] = {}
         self._fill()
 
@@ -298,11 +299,6 @@ class Document:
                 for word in tokens(self.inventory.strings[code]):
                     known[word].add(code)
         return frozenset(set.intersection(*(known.get(word, set()) for word in words)))
-
-    @cached_property
-    def _said_in(self) -> dict[str, defaultdict[str, set[int]]]:
-        """By column and stem, the codes that say it; made for descriptions that say where."""
-        return {}
 
     @cached_property
     def boxes(self) -> Sequence[Box | None]:

@@ -134,7 +134,7 @@ def looked(request: Request) -> Generator[Callable[[], Any], Any, list[Seen]]:
             ask = partial(unwrap(request.flavour.frame.locator), frame)  # type: ignore[attr-defined]
             text = yield partial(request.flavour.get_attribute, ask(_EVERYTHING), protocol.ANSWER, timeout=FRAME_TIMEOUT)
             inventory = _decoded(text).inventory
-            if len(prefixes) > 1:
+            if frame.parent_frame in prefixes:
                 inventory = framed(inventory, called[frame])
             seen.append(Seen(inventory=inventory, ask=ask, prefix=prefixes[frame], frame=frame))
         except HealError:

@@ -31,7 +31,6 @@ _NEAR = "near"
 Heard = Mapping[tuple[str, ...], Mapping[int, Hit]]
 """By the words of a unit of a clause: what surrounds each element of a document says it."""
 
-
 Outside = Callable[[int], bool]
 """Whether an element of a document does not stand where a clause says."""
 
@@ -56,10 +55,8 @@ def elsewhere(
             continue
         names = frozenset(one for unit in called for one in unit.stems)
         kinds = frozenset(SECTIONS[word] for word in clause.words if word in SECTIONS and not isinstance(word, Held))
-        if clause.spatial:
-            kinds = _HEADING
-        if kinds:
-            _of_kinds(kinds & (_CLOSED | _HEADING), names, documents, found)
+        if kinds or clause.spatial:
+            _of_kinds(_HEADING if clause.spatial else kinds & _CLOSED, names, documents, found)
             continue
         for document, hits, outside in zip(documents, heard, found, strict=True):
             outside.extend(_of_any(clause, called, names, document, hits))

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from pytest_heal.explore.exploration import Control
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.grade_table import FRAGILE
 from pytest_heal.locator.grades import grade_of
-from pytest_heal.locator.origin import place_in
+from pytest_heal.locator.origin import preference
 
 LONGEST_SELECTOR = 2_000  # characters
 
@@ -18,7 +17,7 @@ def best_selector(control: Control, style: Sequence[str] = ()) -> str:
 
     Args:
         control: of a page.
-        style: what is preferred among those that are not fragile, see `origin.place_in`; none: the grade alone.
+        style: what is preferred among those that are not fragile, see `origin.preference`; none: the grade alone.
     """
     best = ""
     rank: tuple[bool, int, str, int] | None = None
@@ -26,8 +25,7 @@ def best_selector(control: Control, style: Sequence[str] = ()) -> str:
         if not selector.strip() or len(selector) > LONGEST_SELECTOR:
             continue
         code = to_code(selector)
-        grade = grade_of(code) or "F"
-        this = (grade in FRAGILE, place_in(style, code, grade), grade, place)
+        this = (*preference(style, code, grade_of(code) or "F"), place)
         if rank is None or this < rank:
             best, rank = selector, this
     return best

@@ -53,7 +53,7 @@ def counsel_in(ledgers: Iterable[Ledger]) -> Counsel | None:
     return None
 
 
-def style_of(ledgers: Iterable[Ledger]) -> tuple[str, ...]:
+def style_in(ledgers: Iterable[Ledger]) -> tuple[str, ...]:
     """What the locators of the running test's project hold on to, preferred first; none outside of a test."""
     return next((ledger.options.style() for ledger in ledgers if ledger.test is not None), ())
 

@@ -15,8 +15,8 @@ from typing import Protocol
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.volatile import is_volatile, stable_run, typeable, without_remark, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
-from pytest_heal.locator.grade_table import FRAGILE, LONG
-from pytest_heal.locator.origin import place_in
+from pytest_heal.locator.grade_table import LONG
+from pytest_heal.locator.origin import preference
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
 
@@ -109,7 +109,7 @@ def ladder(
 
 def _order(style: Sequence[str], rung: Rung) -> tuple[object, ...]:
     """Sort key: the best one first."""
-    return rung.grade in FRAGILE, place_in(style, rung.code, rung.grade) if style else 0, *order(rung)
+    return *preference(style, rung.code, rung.grade), *order(rung)
 
 
 class _Maker(Protocol):

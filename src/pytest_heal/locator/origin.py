@@ -123,6 +123,17 @@ def place_in(style: Sequence[str], code: str, grade: Grade) -> int:
     return next((place for place, word in enumerate(style) if word in words), len(style))
 
 
+def preference(style: Sequence[str], code: str, grade: Grade) -> tuple[bool, int, Grade]:
+    """Sort key for locators that take no other's place: what lasts first, then the style, then the grade.
+
+    Args:
+        style: see `place_in`; none: the grade alone.
+        code: the locator.
+        grade: of it.
+    """
+    return grade in FRAGILE, place_in(style, code, grade) if style else 0, grade
+
+
 def holds_on_to(code: str) -> str:
     """What a locator holds on to in the end, as a word of a style.
 
