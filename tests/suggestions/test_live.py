@@ -513,7 +513,8 @@ def test_a_page_that_hangs_is_not_waited_for(rig, tab, site):
 
 
 @pytest.mark.long
-def test_a_page_that_navigates_meanwhile(rig, tab, site):
+def test_a_page_that_navigates_meanwhile(rig, tab, site, monkeypatch):
+    monkeypatch.setattr(hints, "LONGEST", 1_500.0)  # such a page is asked for as long as may be
     site.pages["/"] = "<button class=login-button>Log in</button><script>setInterval(() => location.reload(), 40)</script>"
     tab.goto(f"{site.url}/", wait_until="commit")
     for _ in range(5):
