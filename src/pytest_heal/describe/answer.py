@@ -39,6 +39,7 @@ class Candidate:
         group: head of the row, card or list item it stands in.
         href: where a link leads.
         evidence: reasons of the score, ``name: login (1.0)``.
+        against: why it is not meant, however near it comes; ``""`` where nothing rules it out.
         index: its number in the element catalog; -1 where it has none, or none was read.
         locator: a Python expression that was executed and matched it alone; ``""`` where there was none.
         selector: the same as Playwright's selector, relative to the page.
@@ -53,6 +54,7 @@ class Candidate:
     group: str = ""
     href: str = ""
     evidence: tuple[str, ...] = ()
+    against: str = ""
     index: int = -1
     locator: str = ""
     selector: str = ""
@@ -141,6 +143,7 @@ def candidate_of(match: Match, inventories: Sequence[Inventory]) -> Candidate:
         group=element.group,
         href=element.attributes.get("href", ""),
         evidence=tuple(map(str, match.evidence)),
+        against=match.against,
     )
 
 

@@ -11,6 +11,7 @@ from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence
 from pytest_heal.describe.neighbours import nearness
 from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS, Side
+from pytest_heal.describe.reverse import OTHERWISE, Reverse
 from pytest_heal.describe.score import Scorer, units
 from pytest_heal.describe.sentence import DULL, STOP, Sentence
 from pytest_heal.element.element import FLAGS
@@ -35,7 +36,7 @@ DRAWN = frozenset({"icon", "arrow"})
 """Nouns for what has a picture."""
 
 
-Bonus = tuple[str, str, float]
+Bonus = tuple[str, str | Reverse, float]
 """What was weighed, what was seen, what it adds; most are only added up."""
 
 
@@ -49,6 +50,7 @@ class Bonuses:
         self._said = frozenset(self._stems)
         self._literal = {word for word in words if word and word not in STOP}
         self.saying: AbstractSet[int] = frozenset()  # what says most of the head, set by who knows
+        self.reversing: Mapping[int, Reverse] = {}  # likewise
 
     def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
@@ -60,6 +62,9 @@ class Bonuses:
         near = self.by_the_neighbour.get(element)
         if near is not None:
             found.append(near)
+        reverse = self.reversing.get(element)
+        if reverse is not None:
+            found.append((OTHERWISE, reverse, w.OTHERWISE))
         return found
 
     def _role(self, element: int) -> list[Bonus]:
@@ -254,4 +259,4 @@ def _in_a_row(words: Sequence[str], text: Sequence[str]) -> bool:
 def told(bonus: Bonus) -> Evidence:
     """A bonus as evidence."""
     where, asked, points = bonus
-    return Evidence(where=where, asked=asked, points=round(points, 4), bonus=True)
+    return Evidence(where=where, asked=str(asked), points=round(points, 4), bonus=True)

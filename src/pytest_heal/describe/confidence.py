@@ -101,7 +101,7 @@ def believed(matches: Sequence[Match], inventories: Sequence[Inventory]) -> list
 
 def utility(match: Match) -> float:
     """How much speaks for a match, as the logarithm of odds against nothing being meant."""
-    if not match.signs or match.elsewhere:
+    if not match.signs or match.against:
         return -math.inf
     others: float = sum(map(mul, _OTHERS, match.signs[1:]))
     return BIAS + _SCORE * match.score + others

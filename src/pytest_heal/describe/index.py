@@ -244,6 +244,13 @@ class Document:
         return found
 
     @cached_property
+    def numbered(self) -> Mapping[int, Sequence[str]]:
+        """The numbers in what operable elements are called, for those that have any, in their order."""
+        sayings = [saying for word, sayings in self.postings.items() if word.isdecimal() for saying in sayings]
+        numbers = {i: [word for word in self.called(i) if word.isdecimal()] for saying in sayings for i in saying.elements}
+        return {i: said for i, said in numbers.items() if said}
+
+    @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of the names, labels and placeholders of what can be operated, as they are written."""
         strings = self.inventory.strings

@@ -49,7 +49,7 @@ class Match:
         name: its accessible name, else its text.
         icon: what its icon says.
         box: its place in its document.
-        elsewhere: it does not stand where the description says, see `named_place`; it is the nearest, and not meant.
+        against: why it is not meant, however near it comes, a clause for a message: see `named_place` and `reverse`.
     """
 
     document: int
@@ -63,7 +63,7 @@ class Match:
     name: str = ""
     icon: str = ""
     box: Box | None = None
-    elsewhere: bool = False
+    against: str = ""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

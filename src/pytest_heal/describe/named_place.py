@@ -19,6 +19,9 @@ from pytest_heal.describe.sentence import Clause, Sentence
 from pytest_heal.language.phrases import Lexicon
 from pytest_heal.language.tokens import tokens
 
+ELSEWHERE = "it does not stand where the description says"
+"""What is told of a match that is somewhere else."""
+
 _KINDS = {**SECTIONS, **LANDMARKS, **LANDMARK_TAGS}
 """Words of `Element.section` -> kind of section."""
 _CLOSED = frozenset({"dialog", FRAME, "form", "nav", "sidebar", "header", "footer"})

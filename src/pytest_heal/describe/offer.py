@@ -56,8 +56,8 @@ def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, match
         matches: what the records are of.
     """
     match = matches[place]
-    if match.elsewhere:
-        return "it does not stand where the description says"
+    if match.against:
+        return match.against
     chosen = offered[place]
     if any(other == chosen for at, other in enumerate(offered) if at != place):
         return "another element has the same role, name, section and row"

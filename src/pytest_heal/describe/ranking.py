@@ -20,10 +20,11 @@ from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
-from pytest_heal.describe.named_place import Outside, elsewhere
+from pytest_heal.describe.named_place import ELSEWHERE, Outside, elsewhere
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
+from pytest_heal.describe.reverse import reversing
 from pytest_heal.describe.score import Hit, Scorer, Unit
 from pytest_heal.describe.sentence import Sentence
 from pytest_heal.element.element import Inventory
@@ -89,7 +90,7 @@ def _placed(matches: list[Match], outside: Sequence[Sequence[Outside]]) -> list[
     there = [not any(is_outside(match.element) for is_outside in outside[match.document]) for match in matches]
     best = max((match.share for match, is_there in zip(matches, there, strict=True) if is_there), default=-1.0)
     return [
-        match if is_there else replace(match, elsewhere=True)
+        match if is_there else replace(match, against=ELSEWHERE)
         for match, is_there in zip(matches, there, strict=True)
         if is_there or match.share > best
     ]
@@ -112,6 +113,7 @@ class _Ranker:
         self.widened: list[Mapping[int, Hit]] = [scorer.context(unit) for unit, _ in query.head] if widen else []
         self.bonuses = Bonuses(document, query.sentence, scorer, query.lexicon)
         self.bonuses.saying = self._saying()
+        self.bonuses.reversing = reversing(query, document, scorer)
         self._kept: dict[int, list[Bonus]] = {}
         self.shown = Shown(document, query, scorer, self.bonuses)
 
@@ -209,6 +211,7 @@ class _Ranker:
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
             box=document.boxes[element],
+            against=f"it says {self.bonuses.reversing[element]}" if element in self.bonuses.reversing else "",
         )
 
     def _signs(self, element: int, score: float, share: float) -> tuple[float, ...]:

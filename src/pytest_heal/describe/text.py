@@ -64,7 +64,7 @@ def not_found(
     if candidates:
         lines.append("The nearest:" if alike else "Nothing is like it. What can be operated there, among others:")
         for one in alike or candidates:
-            score = f" (score {one.score:.2f})" if alike else ""
+            score = f" ({one.against or f'score {one.score:.2f}'})" if alike else ""
             aka = f" aka {one.locator}" if one.locator else ""
             lines.append(f"    - {called(one)}{score}{aka}")
     else:
@@ -93,7 +93,7 @@ def listed(text: str, url: str, candidates: Sequence[Candidate], *, refused: str
     names = [f"[{one.index if one.index >= 0 else '-'}] {called(one, nameless=NO_NAME)}" for one in candidates]
     width = min(max(map(len, names)), 2 * LONGEST)
     for name, one in zip(names, candidates, strict=True):
-        evidence = ", ".join(plain(reason, LONGEST) for reason in one.evidence[:MOST_EVIDENCE])
+        evidence = ", ".join(plain(reason, LONGEST) for reason in (*filter(None, [one.against]), *one.evidence[:MOST_EVIDENCE]))
         lines.append(f"{name:<{width}}  {one.score:.2f}   {evidence}".rstrip())
     return "\n".join(lines)
 

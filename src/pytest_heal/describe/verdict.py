@@ -70,9 +70,10 @@ def judge(
     if not candidates:
         return Verdict(kind="not found")
     best = candidates[0]
-    if best.elsewhere:
-        return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]))
-    candidates = [match for match in candidates if not match.elsewhere]
+    nearest = tuple(candidates[:NEAREST])
+    if best.against:
+        return Verdict(kind="not found", best=best, candidates=nearest)
+    candidates = [match for match in candidates if not match.against]
     margin = round(best.confidence - candidates[1].confidence if len(candidates) > 1 else best.confidence, 4)
     listed = tuple(m for m in candidates[:MOST_LISTED] if m.confidence >= LISTED * best.confidence)
     if nth is not None:
@@ -81,7 +82,7 @@ def judge(
         return Verdict(kind="found", best=best, candidates=listed, margin=margin)
     if len(listed) > 1 and sum(m.confidence for m in candidates) >= min(min_score, SOMEBODY):
         return Verdict(kind="ambiguous", best=best, candidates=listed, margin=margin)
-    return Verdict(kind="not found", best=best, candidates=tuple(candidates[:NEAREST]), margin=margin)
+    return Verdict(kind="not found", best=best, candidates=nearest, margin=margin)
 
 
 def _counted(candidates: list[Match], listed: tuple[Match, ...], margin: float, min_score: float, nth: int) -> Verdict:

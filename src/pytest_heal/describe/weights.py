@@ -109,6 +109,9 @@ BARE_CLICKABLE = -0.03
 """Of what shows a pointer and says nothing else about being operable."""
 DISABLED = -0.01
 
+OTHERWISE = -0.35
+"""What says the reverse of the description, or another number: it is not meant, and comes behind what is nearly as good."""
+
 EMBEDDING = 0.10
 """Bonus of an element whose vector is that of the description, where somebody gives vectors."""
 

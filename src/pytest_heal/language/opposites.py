@@ -9,6 +9,7 @@ or how many is meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from pytest_heal.element.text import folded, spelling
 from pytest_heal.language import tables
@@ -31,6 +32,7 @@ def _pairs(name: str, form: Callable[[str], str] = folded) -> frozenset[tuple[st
 
 _OPPOSITE, _OPPOSITE_UNSPACED = _pairs("opposites.words"), _pairs("opposites.unspaced")
 _OPPOSITE_SIGN = _pairs("opposites.signs", str)
+_OTHERS = {word: [now for was, now in _OPPOSITE if was == word] for word, _ in _OPPOSITE}
 
 
 def exchanged(before: frozenset[str], after: frozenset[str]) -> bool:
@@ -73,6 +75,24 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
     if old and new and _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added):
         return " ".join(old), " ".join(new)
     return next(_turned_unspaced("".join(old), "".join(new)), None)
+
+
+@lru_cache(1 << 12)
+def reverses_of(word: str) -> frozenset[str]:
+    """Words that say the reverse of one by themselves or by a prefix, whether they are words at all or not.
+
+    >>> "previous" in reverses_of("next"), "unlock" in reverses_of("lock"), "lock" in reverses_of("unlock")
+    (True, True, True)
+    """
+    plain = folded(word)
+    bare = {plain.removeprefix(prefix) for prefix in _PREFIXES if plain.startswith(prefix)}
+    longer = {prefix + plain for prefix in _PREFIXES} if len(plain) >= _LEAST_STEM else set()
+    return frozenset(_OTHERS.get(plain, ())) | longer | {stem for stem in bare if len(stem) >= _LEAST_STEM}
+
+
+def unspaced_reverses_in(text: str) -> Iterator[tuple[str, str]]:
+    """Words of languages without spaces that a text says, each with one that says the reverse and is not in it."""
+    yield from ((was, now) for was, now in _OPPOSITE_UNSPACED if _holds(text, was, now) and now not in text)
 
 
 def _reverses(word: str, other: str) -> bool:

@@ -1,0 +1,108 @@
+"""What says the reverse of a description, or another number, is not meant, however much of the rest it says."""
+
+import pytest
+
+from pytest_heal.describe.answer import answer
+from pytest_heal.describe.offer import objection, records
+from pytest_heal.describe.reverse import OTHERWISE
+from pytest_heal.describe.text import not_found
+from tests.describe.test_description import Site
+
+OTHERS = "Help Blog Pricing Careers Imprint Contact Gallery Team Partners Events Newsroom Status".split()
+
+
+def outcome(text, *names):
+    """What is meant on a page of buttons; ``""`` where nothing clearly is."""
+    site = Site()
+    for name in (*names, *OTHERS):
+        site.button(name)
+    verdict = answer(text, [site.inventory]).verdict
+    return verdict.best.name if verdict.kind == "found" and verdict.best else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "reverse", "right"),
+    [
+        ("next result button", "Previous result", "Next result"),
+        ("click next result (enter)", "Previous result (Shift + Enter)", "Next result (Enter)"),
+        ("expand all form fields", "Collapse all form fields", "Expand all form fields"),
+        ("read customer reviews button", "Write customer reviews", "Read customer reviews"),
+        ("add gift item to cart", "Remove gift item from cart", "Add gift item to cart"),
+        ("the button to show account password", "Hide account password", "Show account password"),
+        ("align left button", "Align right", "Align left"),
+        ("contract start date button", "Contract end date", "Contract start date"),
+        ("unlock account", "Lock account", "Unlock account"),
+        ("lock account", "Unlock account", "Lock account"),
+        ("enable weekly notifications button", "Disable weekly notifications", "Enable weekly notifications"),
+        ("nächste Seite der Bestellungen", "Vorherige Seite der Bestellungen", "Nächste Seite der Bestellungen"),
+        ("ouvrir le menu principal", "Fermer le menu principal", "Ouvrir le menu principal"),
+        ("チャットを開くボタン", "チャットを閉じる", "チャットを開く"),
+        ("wizard payment step 3 button", "Wizard payment step 2", "Wizard payment step 3"),
+        ("invoice of order 1042 button", "Invoice of order 1043", "Invoice of order 1042"),
+        ("the 12 May 2026 button", "13 May 2026", "12 May 2026"),
+    ],
+)
+def test_the_reverse_is_not_meant(text, reverse, right):
+    assert outcome(text, reverse) == ""
+    assert outcome(text, reverse, right) == right
+    assert outcome(text, right) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "meant"),
+    [
+        ("expand button", ["Expand/collapse all"], "Expand/collapse all"),
+        ("close the open dialog button", ["Close dialog"], "Close dialog"),
+        ("previous month button next to Next month", ["Previous month", "Next month"], "Previous month"),
+        ("cart button", ["Cart 3"], "Cart 3"),
+        ("last 7 days", ["Last 7 days", "Last 30 days"], "Last 7 days"),
+        ("display settings", ["Play", "Display settings"], "Display settings"),
+        ("confirm the cancellation", ["Confirm cancellation"], "Confirm cancellation"),
+    ],
+)
+def test_what_says_both_or_neither_is(text, names, meant):
+    assert outcome(text, *names) == meant
+
+
+def test_what_an_element_says_of_itself_elsewhere_counts():
+    site = Site()
+    site.button("Previous", attributes={"title": "Next result"})
+    assert answer("next result", [site.inventory]).matches[0].evidence
+    assert not [one for one in answer("next result", [site.inventory]).matches[0].evidence if one.where == OTHERWISE]
+
+
+def test_a_number_in_parts_is_that_number():
+    site = Site()
+    site.button("Order 1,000")
+    assert not any(one.where == OTHERWISE for one in answer("order 1000", [site.inventory]).matches[0].evidence)
+
+
+def test_the_evidence_names_both_words():
+    site = Site()
+    site.button("Previous result")
+    told = [str(one) for one in answer("next result", [site.inventory]).matches[0].evidence]
+    assert "says otherwise: previous, not next (-.35)" in told
+
+
+def test_a_number_that_stands_around_the_element_is_said():
+    site = Site()
+    site.button("View 2 items", group="Order 1042")
+    site.button("View 7 items", group="Order 1043")
+    assert answer("view order 1042 items", [site.inventory]).matches[0].name == "View 2 items"
+
+
+def test_a_refusal_tells_why_the_nearest_is_not_meant():
+    site = Site()
+    site.button("Previous result")
+    site.button("Help")
+    judged = answer("next result", [site.inventory])
+    assert 'button "Previous result" (it says previous, not next)' in not_found("next result", judged.candidates(), ())
+
+
+def test_no_model_chooses_it():
+    site = Site()
+    site.button("Invoice of order 1043")
+    site.button("Help")
+    matches = answer("invoice of order 1042", [site.inventory]).matches
+    told = objection("invoice of order 1042", records(matches, [site.inventory]), 0, matches)
+    assert (matches[0].name, told) == ("Invoice of order 1043", "it says 1043, not 1042")
