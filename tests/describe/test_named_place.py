@@ -135,6 +135,85 @@ def test_what_another_row_or_card_has_is_not_meant(text, meant):
     assert outcome(text, people()) == ((0, meant) if meant else "")
 
 
+SETTINGS = {"locale": "The language; see locales", "locales": "The languages; see locale", "format": "Of dates"}
+
+
+def settings(*without):
+    """A table of settings whose rows speak of one another, each with a link to its guide but for some."""
+    site = Site()
+    site.link("locale", parent=site.add("li", role="listitem", text="locale"))
+    table = site.add("table", role="table")
+    for name, text in SETTINGS.items():
+        row = site.add("tr", role="row", parent=table, text=f"{name} {text} Guide")
+        site.add("td", role="cell", parent=row, text=name, group=name)
+        cell = site.add("td", role="cell", parent=row, text=f"{text} Guide", own_text=text, group=name)
+        if name not in without:
+            site.link("Guide", parent=cell, group=name)
+    return site.inventory
+
+
+@pytest.mark.parametrize("where", ["in the {} row", "of {}", "for {}"])
+@pytest.mark.parametrize("name", ["locale", "locales"])
+def test_the_row_that_is_called_so_comes_before_those_that_speak_of_it(where, name):
+    text, page = f"guide link {where.format(name)}", settings()
+    best = answer(text, [page]).verdict.best
+    assert outcome(text, page) == (0, "Guide")
+    assert best is not None
+    assert page[best.element].group == name
+    assert outcome(text, settings(name)) == ""
+
+
+@pytest.mark.parametrize("name", ["locale", "locales"])
+def test_next_to_the_name_of_a_row_is_in_that_row(name):
+    text, page = f"guide link next to {name}", settings()
+    best = answer(text, [page]).verdict.best
+    assert outcome(text, page) == (0, "Guide")
+    assert best is not None
+    assert page[best.element].group == name
+    assert outcome(text, settings(name)) == ""
+
+
+def far(box):
+    """A "Profile" in the menu, another one at a place, and a name."""
+    site = Site()
+    site.link("Profile", box=(10, 1500, 100, 30))
+    site.add("span", text="John Doe", box=(700, 10, 80, 30))
+    if box:
+        site.link("Profile", box=box)
+    return site.inventory
+
+
+@pytest.mark.parametrize("where", ["next to John Doe", "to the right of John Doe"])
+def test_what_is_far_from_a_neighbour_does_not_stand_by_it(where):
+    assert outcome(f"profile link {where}", far((800, 10, 100, 30))) == (0, "Profile")
+    assert outcome(f"profile link {where}", far(None)) == ""
+    assert outcome("profile link", far(None)) == (0, "Profile")
+    assert outcome("profile link next to Jane Roe", far(None)) == (0, "Profile")  # nobody is called so
+
+
+def test_what_is_level_with_the_name_of_its_row_may_be_far_from_it():
+    site = Site()
+    row = site.add("tr", role="row", text="Ben Edit")
+    site.add("td", role="cell", parent=row, text="Ben", box=(10, 10, 100, 30))
+    site.button("Edit", parent=row, box=(1800, 10, 60, 30))
+    assert outcome("edit button next to Ben", site.inventory) == (0, "Edit")
+
+
+def test_a_neighbour_of_whom_there_are_many_tells_nothing_of_distance():
+    site = Site()
+    site.link("Profile", box=(10, 1500, 100, 30))
+    for n in range(20):
+        site.add("span", text="John Doe", box=(700, 10 * n, 80, 8))
+    assert outcome("profile link next to John Doe", site.inventory) == (0, "Profile")
+
+
+def test_a_row_that_is_nothing_but_its_name_says_nothing_of_other_items():
+    site = Site()
+    for name in ("Users", "Users settings"):
+        site.link(name, parent=site.add("li", role="listitem", text=name))
+    assert outcome("settings link for users", site.inventory) == (0, "Users settings")
+
+
 def headings():
     """Two headings with something under each."""
     site = Site()

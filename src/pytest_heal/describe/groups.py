@@ -68,9 +68,12 @@ def _spread(document: Document, parts: Mapping[int, float], found: dict[int, tup
 
 def is_item(document: Document, element: int) -> bool:
     """Whether an element is one of several alike, or a row, an item of a list, an article."""
-    return document.repeated[element] or document.tags[element] in ("tr", "li", "article") or document.roles[element] in (
-        "row", "listitem", "article",
-    )  # fmt: skip
+    return document.repeated[element] or is_row(document, element)
+
+
+def is_row(document: Document, element: int) -> bool:
+    """Whether an element is a row, an item of a list, an article."""
+    return document.tags[element] in ("tr", "li", "article") or document.roles[element] in ("row", "listitem", "article")
 
 
 def item_of(document: Document, element: int) -> int:

@@ -7,17 +7,18 @@ nobody called so may still be the one. A row that nothing on the page is about i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
-from pytest_heal.describe.groups import MOST_IN_ITEM, is_item
+from pytest_heal.describe.bonuses import MOST_ANCHORS
+from pytest_heal.describe.groups import MOST_IN_ITEM, is_item, is_row
 from pytest_heal.describe.index import FRAME, Document
 from pytest_heal.describe.names import Held
-from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, SECTIONS
+from pytest_heal.describe.places import GROUPS, LANDMARK_TAGS, LANDMARKS, SECTIONS
 from pytest_heal.describe.query import is_place
 from pytest_heal.describe.score import Hit, Unit, units
-from pytest_heal.describe.sentence import Clause, Sentence
+from pytest_heal.describe.sentence import STOP, Clause, Sentence
 from pytest_heal.language.phrases import Lexicon
-from pytest_heal.language.tokens import tokens
+from pytest_heal.language.tokens import spoken, stem, tokens
 
 ELSEWHERE = "it does not stand where the description says"
 """What is told of a match that is somewhere else."""
@@ -39,7 +40,7 @@ Outside = Callable[[int], bool]
 
 
 def elsewhere(
-    sentence: Sentence, documents: Sequence[Document], heard: Sequence[Heard], lexicon: Lexicon
+    sentence: Sentence, documents: Sequence[Document], heard: Sequence[Heard], near: Sequence[Container[int]], lexicon: Lexicon
 ) -> list[list[Outside]]:
     """By document, what tells that an element does not stand where a clause says; none where any place will do.
 
@@ -49,12 +50,17 @@ def elsewhere(
         sentence: the description.
         documents: of the page.
         heard: of each.
+        near: of each, what stands by a neighbour that a clause names.
         lexicon: that it was read by.
     """
     found: list[list[Outside]] = [[] for _ in documents]
     for clause in sentence.clauses:
         called = [unit for unit in units(clause.words, lexicon) if not _says_kind(unit) and not is_place(unit)]
-        if not called or (clause.spatial and clause.side != "below"):  # what stands next to a part does not stand in it
+        if clause.spatial and clause.side != "below":  # what stands next to a part does not stand in it
+            for document, by, outside in zip(documents, near, found, strict=True) if sentence.head else ():
+                outside.extend(_by_a_neighbour(clause, document, by))
+            continue
+        if not called:
             continue
         names = frozenset(one for unit in called for one in unit.stems)
         kinds = frozenset(SECTIONS[word] for word in clause.words if word in SECTIONS and not isinstance(word, Held))
@@ -94,6 +100,20 @@ def _of_any(
         yield lambda element: unsaid(element) and no_part(element) and no_item(element)
     if clause.groups:
         yield lambda element: unsaid(element) and _in_another_item(document, element, names)
+    with_it, beside_it = _rows_called([word for word in clause.whole if not clause.groups or word not in GROUPS], document)
+    if with_it:
+        yield lambda element: not unsaid(element) and _in_one_of(document, element, beside_it, with_it)
+
+
+def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) -> Iterator[Outside]:
+    """For a clause that names a neighbour: not far from it, and in its row where rows have names."""
+    neighbours = _called_so(clause.whole, document)
+    if not 0 < len(neighbours) <= MOST_ANCHORS:
+        return
+    with_it, beside_it = _rows_called(clause.whole, document)
+    yield lambda element: element not in near and not _within(document, element, with_it)
+    if not clause.side:
+        yield lambda element: _in_one_of(document, element, beside_it, with_it)
 
 
 def _says_kind(unit: Unit) -> bool:
@@ -118,6 +138,61 @@ def _not_in(document: Document, column: str, codes: frozenset[int]) -> Outside:
     """Whether a column of an element says none of some things."""
     of = document.inventory.codes(column)
     return lambda element: of[element] not in codes
+
+
+def _rows_called(words: Sequence[str], document: Document) -> tuple[frozenset[int], frozenset[int]]:
+    """The rows, cards and items in which a text is exactly these words, with more in them, and what such rows stand in."""
+    said, texts = _telling(words), document.inventory.column("text")
+    rows = (_row_of(document, at) for at in _called_so(words, document))
+    found = frozenset(row for row in rows if row >= 0 and _telling(spoken(texts[row])) != said)
+    return found, frozenset(document.parents[row] for row in found)
+
+
+def _called_so(words: Sequence[str], document: Document) -> list[int]:
+    """The elements that say exactly these words, in this order."""
+    said = _telling(words)
+    holders = [set(document.texts.get(stem(word), ())) for word in said]
+    texts, owns, names = document.inventory.column("text"), document.inventory.column("own"), document.names
+    there = set.intersection(*holders) if holders else ()
+    return [at for at in there if any(_telling(spoken(one)) == said for one in (texts[at] or names[at], owns[at]))]
+
+
+def _telling(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in STOP)
+
+
+def _within(document: Document, element: int, parts: Container[int]) -> bool:
+    """Whether an element is, or stands in, one of some others."""
+    at = element
+    while at >= 0 and at not in parts:
+        at = document.parents[at]
+    return at >= 0
+
+
+def _row_of(document: Document, element: int) -> int:
+    """The row, item of a list or article that an element is or stands in, else what it stands in that is repeated; -1: none."""
+    at, repeated = element, -1
+    while at >= 0:
+        first, last = document.inside(at)
+        if last - first > MOST_IN_ITEM:
+            break
+        if is_row(document, at):
+            return at
+        if repeated < 0 and at != element and document.repeated[at]:
+            repeated = at
+        at = document.parents[at]
+    return repeated
+
+
+def _in_one_of(document: Document, element: int, lists: Container[int], but: Container[int]) -> bool:
+    """Whether an element stands in some list, in none of some of its rows."""
+    at, found = element, False
+    while at >= 0:
+        if at in but:
+            return False
+        found = found or (document.parents[at] in lists and is_item(document, at))
+        at = document.parents[at]
+    return found
 
 
 def _in_another_item(document: Document, element: int, names: frozenset[str]) -> bool:

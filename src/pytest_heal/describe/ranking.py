@@ -79,7 +79,16 @@ def rank(
     if sentence.shown:
         shown = [match for ranker in rankers for match in ranker.shown.matches(ranker.number) if not role or match.role == role]
         made = sorted([*made, *shown], key=lambda match: -match.score)
-    made = _placed(made, elsewhere(sentence, documents, [ranker.heard() for ranker in rankers], known))
+    made = _placed(
+        made,
+        elsewhere(
+            sentence,
+            documents,
+            [ranker.heard() for ranker in rankers],
+            [ranker.bonuses.by_the_neighbour for ranker in rankers],
+            known,
+        ),
+    )
     return _counted(made, sentence) if sentence.ordinal else made
 
 
