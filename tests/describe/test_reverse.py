@@ -106,3 +106,32 @@ def test_no_model_chooses_it():
     matches = answer("invoice of order 1042", [site.inventory]).matches
     told = objection("invoice of order 1042", records(matches, [site.inventory]), 0, matches)
     assert (matches[0].name, told) == ("Invoice of order 1043", "it says 1043, not 1042")
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "right"),
+    [
+        ("remove coffee from cart", "Remove tea from cart", "Remove coffee from cart"),
+        ("delete user Ben button", "Delete user Anna", "Delete user Ben"),
+        ("edit profile of Ben", "Edit profile of Anna", "Edit profile of Ben"),
+        ("download the March invoice", "Download April invoice", "Download March invoice"),
+        ("open settings for staging", "Open settings for production", "Open settings for staging"),
+        ("send message to Ben", "Send message to Anna", "Send message to Ben"),
+    ],
+)
+def test_who_says_coffee_does_not_mean_the_tea(text, other, right):
+    assert outcome(text, other) == ""
+    assert outcome(text, other, right) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("save profile button", "Save profile changes"),  # it only says more
+        ("download the monthly invoice button", "Download invoice"),  # or less
+        ("delete shopping basket", "Delete shopping cart"),  # or the same in another word
+        ("edit profile of Ben", "Edit profile"),
+    ],
+)
+def test_more_less_and_the_same_in_other_words_is_no_exchange(text, name):
+    assert outcome(text, name) == name

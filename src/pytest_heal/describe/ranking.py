@@ -26,7 +26,7 @@ from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
 from pytest_heal.describe.reverse import reversing
 from pytest_heal.describe.score import Hit, Scorer, Unit
-from pytest_heal.describe.sentence import Sentence
+from pytest_heal.describe.sentence import DULL, Sentence
 from pytest_heal.element.element import Inventory
 from pytest_heal.language.phrases import Lexicon, lexicon
 
@@ -44,6 +44,8 @@ SIGNED = 14
 """and those that may be meant: `confidence.MOST` controls, some of them seen twice."""
 SAYS_IT = 0.5
 """Share of the head from which on an element may be meant wherever it stands."""
+EXCHANGED = 0.3
+"""Share of a head word up to which an element does not say it."""
 EITHER = 0.8
 """Share of a head word that stands around the element, where the description does not say which it does."""
 Scored = tuple[float, int, float, float, int, float]
@@ -255,6 +257,7 @@ class _Ranker:
             counts=bool(self.sentence.ordinal),
             quoted="quoted" in bonuses,
             unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
+            exchanged=self._exchanged(element, [worth for worth, _ in worths]),
         )
 
     def _bonuses(self, element: int) -> list[Bonus]:
@@ -263,6 +266,18 @@ class _Ranker:
         if known is None:
             known = self._kept[element] = self.bonuses.of(element)
         return known
+
+    def _exchanged(self, element: int, worths: Sequence[float]) -> bool:
+        """Whether it is called something in the place of a word that neither it nor what stands around it says."""
+        unsaid = any(worth < EXCHANGED for worth in worths)
+        if not unsaid and any(element not in hits for _, _, hits, _ in self.clauses):  # "profile of Ben": "Profile of Anna"
+            name = self.document.literally(element)[0]
+            unsaid = any(clause.preposition in name for clause in self.sentence.clauses if clause.preposition)
+        return (
+            unsaid
+            and self._unnamed(element) > 0
+            and any(word not in self.query.asked and word not in DULL for word in self.document.called(element))
+        )
 
     def _unnamed(self, element: int) -> float:
         """Share of the words of the name that nobody asked for."""
