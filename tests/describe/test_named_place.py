@@ -1,5 +1,7 @@
 """What a clause names by sort and name is looked for in there, and nowhere else."""
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_heal.describe.answer import answer
@@ -197,6 +199,14 @@ def test_what_is_level_with_the_name_of_its_row_may_be_far_from_it():
     site.add("td", role="cell", parent=row, text="Ben", box=(10, 10, 100, 30))
     site.button("Edit", parent=row, box=(1800, 10, 60, 30))
     assert outcome("edit button next to Ben", site.inventory) == (0, "Edit")
+
+
+def test_what_takes_no_room_is_not_far_away():
+    site = Site()
+    site.link("Profile", box=(10, 1500, 100, 30))
+    name = site.add("span", text="John Doe")
+    site.elements[name] = replace(site.elements[name], box=None)
+    assert outcome("profile link next to John Doe", site.inventory) == (0, "Profile")
 
 
 def test_a_neighbour_of_whom_there_are_many_tells_nothing_of_distance():

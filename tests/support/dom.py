@@ -28,6 +28,11 @@ class Node:
         return " ".join(t for t in (c if isinstance(c, str) else c.text for c in self.content) if t)
 
 
+def inside(node):
+    """Whether anything but text stands in a node."""
+    return any(not isinstance(c, str) for c in node.content)
+
+
 def E(tag, *content, **attributes):
     """An element: ``E("button", "Save", class_="btn", data_testid="save")``; `OWN` keys set the probe's own findings."""
     return Node(tag, *content, **attributes)
@@ -60,6 +65,7 @@ def page(*content):
                 index=index,
                 parent=parent,
                 text=text,
+                own_text=" ".join(c for c in node.content if isinstance(c, str)) if inside(node) else "",
                 attributes=node.attributes,
                 states=states,
                 path=path,

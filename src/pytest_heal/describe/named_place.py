@@ -107,11 +107,12 @@ def _of_any(
 
 def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) -> Iterator[Outside]:
     """For a clause that names a neighbour: not far from it, and in its row where rows have names."""
-    neighbours = _called_so(clause.whole, document)
+    neighbours, boxes = _called_so(clause.whole, document), document.boxes
     if not 0 < len(neighbours) <= MOST_ANCHORS:
         return
     with_it, beside_it = _rows_called(clause.whole, document)
-    yield lambda element: element not in near and not _within(document, element, with_it)
+    if all(boxes[neighbour] for neighbour in neighbours):
+        yield lambda element: bool(boxes[element]) and element not in near and not _within(document, element, with_it)
     if not clause.side:
         yield lambda element: _in_one_of(document, element, beside_it, with_it)
 

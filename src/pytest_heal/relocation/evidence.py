@@ -17,6 +17,7 @@ from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling,
 from pytest_heal.element.traits import NAME_WORDS, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.called import names
+from pytest_heal.relocation.own_words import says_itself
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
 from pytest_heal.relocation.weights import RANK
 
@@ -133,11 +134,16 @@ def _repeats(old: Traits, new: Traits, page: Page) -> bool:
     return any(page.traits(row).said != new.said for row in rows[:_REPEATS])
 
 
+_SAYS_ITSELF = 0.95  # likeness of two that differ in what stands in them
+
+
 def text_similarity(old: Traits, new: Traits, page: Page) -> float:
     """Likeness of what two elements say, 0 to 1: by words, by letters, or because one contains the other."""
     a, b = old.said, new.said
     short, long = (a, b) if len(a) < len(b) else (b, a)
     contained = _CONTAINED_SHARE * len(short) / len(long) if short in long else 0.0
+    if says_itself(old, new, page):
+        contained = _SAYS_ITSELF
     return max(page.shared("said", old.words, new.words), _SPELLING_SHARE * spelling(a[:80], b[:80]), contained)
 
 

@@ -16,6 +16,7 @@ from pytest_heal.language.acts import named_beside, same_act
 from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.called import called_beside
+from pytest_heal.relocation.own_words import says_itself_alone
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -260,9 +261,13 @@ def _only_of_its_type(pair: Pair) -> bool:
 
 def _reworded(pair: Pair) -> bool:
     old, new = pair.old, pair.new
-    if "text_equal" in pair.agrees or is_field(old) != is_field(new) or old.numbers != new.numbers:
+    if "text_equal" in pair.agrees or is_field(old) != is_field(new):
         return False
     if pair.sum(*_SUPPORT) < _SUPPORTED:
+        return False
+    if says_itself_alone(old, new, pair.page, equivalent):
+        return True
+    if old.numbers != new.numbers:
         return False
     if old.interactive and new.interactive and _held(pair):
         return True
