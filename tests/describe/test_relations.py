@@ -54,6 +54,15 @@ def test_a_neighbour_may_have_any_name():
         assert best(f"button left of {name}", site) == left, name
 
 
+def test_a_name_for_screen_readers_stands_where_its_control_does():
+    site = Site()
+    italic = site.button("Italic", box=(180, 10, 40, 40))
+    align = site.button("Align Justify", box=(180, 60, 40, 40))
+    site.add("span", parent=align, text="Align Justify", box=(180, 104, 1, 1))  # clipped, below its icon
+    site.button("Subscript", box=(180, 60, 40, 40))  # in a folded bar, at the same spot
+    assert best("button above Align Justify", site) == italic
+
+
 def test_the_sort_that_is_asked_for_comes_before_what_is_nearer():
     site = Site()
     site.add("span", name="Total", box=(10, 20, 60, 20))

@@ -208,15 +208,24 @@ class Bonuses:
         return fit
 
     def _called(self, words: Sequence[str]) -> list[int]:
-        """The elements that are called exactly what a clause says, in any case: its words may be nouns and ordinals then."""
+        """The elements that are called exactly what a clause says, in any case: its words may be nouns and ordinals then.
+
+        A control's name that is written for screen readers alone stands in it, who knows where: the control counts.
+        """
         document, said = self._document, tuple(stem(word) for word in words if word not in STOP)
         if not said or any(word not in document.texts for word in said):
             return []
         holders = set.intersection(*(set(document.texts[word]) for word in said))
         names, texts = document.names, document.inventory.column("text")
-        return sorted(i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i])))[
-            :MOST_ANCHORS
-        ]
+        called = {i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i]))}
+        return sorted(i for i in called if not self._stands_in(i, called & document.is_operable))[:MOST_ANCHORS]
+
+    def _stands_in(self, element: int, others: AbstractSet[int]) -> bool:
+        """Whether an element stands in one of some others."""
+        above = self._document.parents[element] if others else -1
+        while above >= 0 and above not in others:
+            above = self._document.parents[above]
+        return above >= 0
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""
