@@ -54,6 +54,14 @@ def test_a_neighbour_may_have_any_name():
         assert best(f"button left of {name}", site) == left, name
 
 
+def test_of_two_that_are_as_near_the_one_straight_below_is_meant():
+    site = Site()
+    site.add("span", text="LoadData Tutorial", box=(74, 86, 127, 15))
+    site.button("destroy all", box=(15, 148, 85, 21))
+    straight = site.button("init all", box=(165, 148, 57, 21))
+    assert best("button below LoadData Tutorial", site) == straight
+
+
 def test_a_name_for_screen_readers_stands_where_its_control_does():
     site = Site()
     italic = site.button("Italic", box=(180, 10, 40, 40))

@@ -28,6 +28,9 @@ MOST_FIELDS = 300
 MOST_TEXTS = 3000
 _LINE = ALIGNED + 2  # CSS px: a box and its label are not always aligned with each other
 _OVERLAP = 0.3  # share of the smaller one from which on two boxes are in one line, or one above the other
+_PARTLY = (
+    20.0  # CSS px that count as far as what is hardly above or below the other: of two that are as near, which is straight
+)
 _HOLDS = 6.0  # so many times larger than what stands in it, a neighbour is what it stands in
 
 
@@ -139,14 +142,15 @@ def nearness(box: Box, other: Box, side: Side) -> float:
         return 0.0
     across = max(0.0, ox - (x + w), x - (ox + ow))
     down = max(0.0, oy - (y + h), y - (oy + oh))
-    level = min(y + h, oy + oh) - max(y, oy) > _OVERLAP * min(h, oh)  # in one line
-    stacked = min(x + w, ox + ow) - max(x, ox) > _OVERLAP * min(w, ow)
+    lined = (min(y + h, oy + oh) - max(y, oy)) / max(1.0, min(h, oh))  # how far they are in one line, as a share of the smaller
+    piled = (min(x + w, ox + ow) - max(x, ox)) / max(1.0, min(w, ow))
+    level, stacked = lined > _OVERLAP, piled > _OVERLAP
     if side in ("left", "right"):
         there = x + w <= ox + TOUCHING if side == "left" else x >= ox + ow - TOUCHING
-        distance = across if level else across + 2 * down + SPATIAL_ASKEW
+        distance = across + _PARTLY * (1.0 - lined) if level else across + 2 * down + SPATIAL_ASKEW
     elif side:
         there = y + h <= oy + TOUCHING if side == "above" else y >= oy + oh - TOUCHING
-        distance = down if stacked else down + 2 * across + SPATIAL_ASKEW
+        distance = down + _PARTLY * (1.0 - piled) if stacked else down + 2 * across + SPATIAL_ASKEW
     else:
         there, distance = True, across if level else down if stacked else across + 2 * down + SPATIAL_ASKEW
     return math.exp(-distance / SPATIAL_REACH) * (1.0 if there else SPATIAL_WRONG_SIDE)
