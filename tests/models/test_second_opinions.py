@@ -135,8 +135,10 @@ def test_what_is_no_choice_is_said_and_chooses_nothing(advice, said):
     ("text", "names", "chosen", "reason"),
     [
         ("note button", ["Save note", "Delete note"], "Delete note", ""),  # what it is called says both
-        ("keep it", ["Save", "Delete"], "Delete", 'it says "delete", which the description does not'),
-        ("enable the alerts", ["Enable alert", "Disable alerts"], "Disable alerts", 'it says "disable" where the description'),
+        ("tidy it", ["Save", "Delete"], "Delete", 'it says "delete", which the description does not'),
+        ("keep it", ["Save", "Delete"], "Delete", "it says delete, not keep"),
+        ("enable the alerts", ["Enable alert", "Disable alerts"], "Disable alerts", "it says disable, not enable"),
+        ("alerts on", ["Alerts on", "Alerts off"], "Alerts off", 'it says "off" where the description'),
         ("delete it", ["Remove", "Keep"], "Remove", ""),
     ],
 )
