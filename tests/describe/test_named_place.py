@@ -154,24 +154,24 @@ def settings(*without):
     return site.inventory
 
 
+def guided(text, page):
+    """What is meant, and the row in which it stands."""
+    best = answer(text, [page]).verdict.best
+    return outcome(text, page), page[best.element].group if best else ""
+
+
 @pytest.mark.parametrize("where", ["in the {} row", "of {}", "for {}"])
 @pytest.mark.parametrize("name", ["locale", "locales"])
 def test_the_row_that_is_called_so_comes_before_those_that_speak_of_it(where, name):
     text, page = f"guide link {where.format(name)}", settings()
-    best = answer(text, [page]).verdict.best
-    assert outcome(text, page) == (0, "Guide")
-    assert best is not None
-    assert page[best.element].group == name
+    assert guided(text, page) == ((0, "Guide"), name)
     assert outcome(text, settings(name)) == ""
 
 
 @pytest.mark.parametrize("name", ["locale", "locales"])
 def test_next_to_the_name_of_a_row_is_in_that_row(name):
     text, page = f"guide link next to {name}", settings()
-    best = answer(text, [page]).verdict.best
-    assert outcome(text, page) == (0, "Guide")
-    assert best is not None
-    assert page[best.element].group == name
+    assert guided(text, page) == ((0, "Guide"), name)
     assert outcome(text, settings(name)) == ""
 
 

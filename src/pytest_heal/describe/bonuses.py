@@ -218,14 +218,8 @@ class Bonuses:
         holders = set.intersection(*(set(document.texts[word]) for word in said))
         names, texts = document.names, document.inventory.column("text")
         called = {i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i]))}
-        return sorted(i for i in called if not self._stands_in(i, called & document.is_operable))[:MOST_ANCHORS]
-
-    def _stands_in(self, element: int, others: AbstractSet[int]) -> bool:
-        """Whether an element stands in one of some others."""
-        above = self._document.parents[element] if others else -1
-        while above >= 0 and above not in others:
-            above = self._document.parents[above]
-        return above >= 0
+        controls = called & document.is_operable
+        return sorted(i for i in called if not document.within(document.parents[i], controls))[:MOST_ANCHORS]
 
     def _anchors(self, words: Sequence[str]) -> list[int]:
         """The elements that a spatial clause names: those that say its words, the shortest texts first."""

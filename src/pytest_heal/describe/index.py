@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import ChainMap, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -218,6 +218,13 @@ class Document:
     def inside(self, element: int) -> tuple[int, int]:
         """Which of `operable` stand in an element, itself included, as a range of places."""
         return bisect_left(self.operable, element), bisect_left(self.operable, self.ends[element])
+
+    def within(self, element: int, parts: Container[int]) -> bool:
+        """Whether an element is, or stands in, one of some others; -1 is in none."""
+        at = element
+        while at >= 0 and at not in parts:
+            at = self.parents[at]
+        return at >= 0
 
     @cached_property
     def texts(self) -> Mapping[str, list[int]]:

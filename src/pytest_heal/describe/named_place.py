@@ -7,7 +7,7 @@ nobody called so may still be the one. A row that nothing on the page is about i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from pytest_heal.describe.bonuses import MOST_ANCHORS
 from pytest_heal.describe.groups import MOST_IN_ITEM, is_item, is_row
@@ -55,11 +55,11 @@ def elsewhere(
     """
     found: list[list[Outside]] = [[] for _ in documents]
     for clause in sentence.clauses:
-        called = [unit for unit in units(clause.words, lexicon) if not _says_kind(unit) and not is_place(unit)]
         if clause.spatial and clause.side != "below":  # what stands next to a part does not stand in it
             for document, by, outside in zip(documents, near, found, strict=True) if sentence.head else ():
                 outside.extend(_by_a_neighbour(clause, document, by))
             continue
+        called = [unit for unit in units(clause.words, lexicon) if not _says_kind(unit) and not is_place(unit)]
         if not called:
             continue
         names = frozenset(one for unit in called for one in unit.stems)
@@ -100,19 +100,21 @@ def _of_any(
         yield lambda element: unsaid(element) and no_part(element) and no_item(element)
     if clause.groups:
         yield lambda element: unsaid(element) and _in_another_item(document, element, names)
-    with_it, beside_it = _rows_called([word for word in clause.whole if not clause.groups or word not in GROUPS], document)
+    name = _telling(word for word in clause.whole if not clause.groups or word not in GROUPS)
+    with_it, beside_it = _rows_of(_called_so(name, document), name, document)
     if with_it:
         yield lambda element: not unsaid(element) and _in_one_of(document, element, beside_it, with_it)
 
 
 def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) -> Iterator[Outside]:
     """For a clause that names a neighbour: not far from it, and in its row where rows have names."""
-    neighbours, boxes = _called_so(clause.whole, document), document.boxes
+    name, boxes = _telling(clause.whole), document.boxes
+    neighbours = _called_so(name, document)
     if not 0 < len(neighbours) <= MOST_ANCHORS:
         return
-    with_it, beside_it = _rows_called(clause.whole, document)
+    with_it, beside_it = _rows_of(neighbours, name, document)
     if all(boxes[neighbour] for neighbour in neighbours):
-        yield lambda element: bool(boxes[element]) and element not in near and not _within(document, element, with_it)
+        yield lambda element: bool(boxes[element]) and element not in near and not document.within(element, with_it)
     if not clause.side:
         yield lambda element: _in_one_of(document, element, beside_it, with_it)
 
@@ -141,33 +143,24 @@ def _not_in(document: Document, column: str, codes: frozenset[int]) -> Outside:
     return lambda element: of[element] not in codes
 
 
-def _rows_called(words: Sequence[str], document: Document) -> tuple[frozenset[int], frozenset[int]]:
-    """The rows, cards and items in which a text is exactly these words, with more in them, and what such rows stand in."""
-    said, texts = _telling(words), document.inventory.column("text")
-    rows = (_row_of(document, at) for at in _called_so(words, document))
-    found = frozenset(row for row in rows if row >= 0 and _telling(spoken(texts[row])) != said)
+def _rows_of(called: Iterable[int], name: tuple[str, ...], document: Document) -> tuple[frozenset[int], frozenset[int]]:
+    """The rows, cards and items of elements that are called so, with more in them than the name; what such rows stand in."""
+    texts = document.inventory.column("text")
+    rows = (_row_of(document, at) for at in called)
+    found = frozenset(row for row in rows if row >= 0 and _telling(spoken(texts[row])) != name)
     return found, frozenset(document.parents[row] for row in found)
 
 
-def _called_so(words: Sequence[str], document: Document) -> list[int]:
+def _called_so(name: tuple[str, ...], document: Document) -> list[int]:
     """The elements that say exactly these words, in this order."""
-    said = _telling(words)
-    holders = [set(document.texts.get(stem(word), ())) for word in said]
+    holders = [set(document.texts.get(stem(word), ())) for word in name]
     texts, owns, names = document.inventory.column("text"), document.inventory.column("own"), document.names
     there = set.intersection(*holders) if holders else ()
-    return [at for at in there if any(_telling(spoken(one)) == said for one in (texts[at] or names[at], owns[at]))]
+    return [at for at in there if any(_telling(spoken(one)) == name for one in (texts[at] or names[at], owns[at]))]
 
 
-def _telling(words: Sequence[str]) -> tuple[str, ...]:
+def _telling(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word not in STOP)
-
-
-def _within(document: Document, element: int, parts: Container[int]) -> bool:
-    """Whether an element is, or stands in, one of some others."""
-    at = element
-    while at >= 0 and at not in parts:
-        at = document.parents[at]
-    return at >= 0
 
 
 def _row_of(document: Document, element: int) -> int:

@@ -28,9 +28,7 @@ MOST_FIELDS = 300
 MOST_TEXTS = 3000
 _LINE = ALIGNED + 2  # CSS px: a box and its label are not always aligned with each other
 _OVERLAP = 0.3  # share of the smaller one from which on two boxes are in one line, or one above the other
-_PARTLY = (
-    20.0  # CSS px that count as far as what is hardly above or below the other: of two that are as near, which is straight
-)
+_PARTLY = 20.0  # CSS px that what is hardly in line counts as further away: of two that are as near, the straight one is meant
 _HOLDS = 6.0  # so many times larger than what stands in it, a neighbour is what it stands in
 
 

@@ -237,6 +237,7 @@ class _Ranker:
             bonuses[where] = bonuses.get(where, 0.0) + points
         roles = self.sentence.roles
         role = self.document.roles[element]
+        unnamed = self._unnamed(element)
         spatial = any(clause.spatial for clause in self.sentence.clauses)
         return confidence.signs_of(
             score=score,
@@ -246,7 +247,7 @@ class _Ranker:
             headless=not said,
             few=1.0 / len(said) if said else 0.0,
             other_words=sum(meant) / len(said) if said else 0.0,
-            unnamed=self._unnamed(element),
+            unnamed=unnamed,
             clauses=min(stands, default=1.0),
             section=bonuses.get("section", 0.0) < 0,
             role=0.0 if roles is None else 1.0 if role in roles.exact else 0.3 if role in roles.tolerated else -1.0,
@@ -257,7 +258,7 @@ class _Ranker:
             counts=bool(self.sentence.ordinal),
             quoted="quoted" in bonuses,
             unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
-            exchanged=self._exchanged(element, [worth for worth, _ in worths]),
+            exchanged=unnamed > 0 and self._exchanged(element, [worth for worth, _ in worths]),
         )
 
     def _bonuses(self, element: int) -> list[Bonus]:
@@ -273,11 +274,7 @@ class _Ranker:
         if not unsaid and any(element not in hits for _, _, hits, _ in self.clauses):  # "profile of Ben": "Profile of Anna"
             name = self.document.literally(element)[0]
             unsaid = any(clause.preposition in name for clause in self.sentence.clauses if clause.preposition)
-        return (
-            unsaid
-            and self._unnamed(element) > 0
-            and any(word not in self.query.asked and word not in DULL for word in self.document.called(element))
-        )
+        return unsaid and any(word not in self.query.asked and word not in DULL for word in self.document.called(element))
 
     def _unnamed(self, element: int) -> float:
         """Share of the words of the name that nobody asked for."""

@@ -54,10 +54,11 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
     numbers = {word for word in (*head, *(word for clause in clauses for word in clause.words)) if word.isdecimal()}
     found: dict[int, Reverse] = {}
     for word in sorted((head | places | foreign) - numbers):
-        for other in sorted(reverses_of(word)):
-            if stem(other) not in query.asked and stem(other) in document.postings:
-                there = _saying(other, scorer) - _saying(word, scorer, query.lexicon)
-                found.update((element, Reverse(other, word)) for element in there if _is_short(element, document))
+        others = [one for one in reverses_of(word) if stem(one) not in query.asked and stem(one) in document.postings]
+        say_it = _saying(word, scorer, query.lexicon) if others else set()
+        for other in sorted(others):
+            there = _saying(other, scorer) - say_it
+            found.update((element, Reverse(other, word)) for element in there if _is_short(element, document))
     for word in sorted(numbers):
         for element, other in _with_another_number(word, numbers, document, scorer):
             if _is_short(element, document):

@@ -93,7 +93,8 @@ def listed(text: str, url: str, candidates: Sequence[Candidate], *, refused: str
     names = [f"[{one.index if one.index >= 0 else '-'}] {called(one, nameless=NO_NAME)}" for one in candidates]
     width = min(max(map(len, names)), 2 * LONGEST)
     for name, one in zip(names, candidates, strict=True):
-        evidence = ", ".join(plain(reason, LONGEST) for reason in (*filter(None, [one.against]), *one.evidence[:MOST_EVIDENCE]))
+        against = [one.against] if one.against else []
+        evidence = ", ".join(plain(reason, LONGEST) for reason in (*against, *one.evidence[:MOST_EVIDENCE]))
         lines.append(f"{name:<{width}}  {one.score:.2f}   {evidence}".rstrip())
     return "\n".join(lines)
 

@@ -141,9 +141,10 @@ def text_similarity(old: Traits, new: Traits, page: Page) -> float:
     """Likeness of what two elements say, 0 to 1: by words, by letters, or because one contains the other."""
     a, b = old.said, new.said
     short, long = (a, b) if len(a) < len(b) else (b, a)
-    contained = _CONTAINED_SHARE * len(short) / len(long) if short in long else 0.0
     if says_itself(old, new, page):
         contained = _SAYS_ITSELF
+    else:
+        contained = _CONTAINED_SHARE * len(short) / len(long) if short in long else 0.0
     return max(page.shared("said", old.words, new.words), _SPELLING_SHARE * spelling(a[:80], b[:80]), contained)
 
 
