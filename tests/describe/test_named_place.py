@@ -255,3 +255,49 @@ def test_what_is_nearest_is_listed_although_it_is_not_meant():
     assert (judged.verdict.kind, judged.verdict.candidates[0].name) == ("not found", "Cancel")
     assert judged.candidates()[0].score < 0.1
     assert objection("cancel", ({}, {}), 0, judged.matches) == "it does not stand where the description says"
+
+
+def cards(*titles, kind="heading"):
+    """A "Choose" under each title."""
+    site = Site()
+    for title in titles:
+        site.button("Choose", section=f"{kind}: {title}")
+    for name in "Help Blog Pricing Careers Imprint Contact Gallery Team Partners Events Newsroom Status".split():
+        site.button(name)
+    return site.inventory
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "right"),
+    [
+        ("choose button of the Pro plan", ["Basic plan"], "Pro plan"),
+        ("choose button of the Pro plan", ["Basic"], "Pro"),
+        ("choose button for monthly billing", ["Yearly billing"], "Monthly billing"),
+        ("choose button of Post two", ["Post one"], "Post two"),
+        ("choose button in the right column", ["Left column"], "Right column"),
+        ("choose button of chapter 3", ["Chapter 1", "Chapter 2"], "Chapter 3"),
+    ],
+)
+def test_a_part_with_another_name_is_not_the_one(text, others, right):
+    assert outcome(text, cards(*others)) == ""
+    assert outcome(text, cards(right)) == (0, "Choose")
+    page = cards(*others, right)
+    assert page[answer(text, [page]).verdict.best.element].section == f"heading: {right}"
+
+
+def test_a_dialog_may_be_called_by_its_sort():
+    site = Site()
+    site.button("Help")
+    dialog = site.add("dialog", role="dialog", name="Delete user", text="")
+    site.button("Cancel", parent=dialog, section="dialog: Delete user")
+    assert outcome("cancel button in the confirmation dialog", site.inventory) == (0, "Cancel")
+    assert outcome("cancel button in the delete dialog", site.inventory) == (0, "Cancel")
+    assert outcome("cancel button in the payment dialog", site.inventory) == ""
+
+
+def test_nothing_stands_in_a_part_by_its_own_name():
+    site = Site()
+    site.link("Physics", section="heading: Modules")
+    site.link("Physics module", section="heading: Options")
+    best = answer("physics link in the Modules section", [site.inventory]).matches[0]
+    assert best.name == "Physics"

@@ -104,3 +104,21 @@ def test_what_only_fills_a_sentence_is_no_name():
     form = site.add("form", role="form")
     save = site.button("Save", parent=form)
     assert best("save button in the form", site) == save
+
+
+def test_a_neighbour_is_found_by_the_name_that_a_screen_reader_says_too():
+    site = Site()
+    previous = site.link("Previous", text="Vorherige", box=(80, 20, 60, 20))
+    site.link("First", text="Erste", box=(10, 20, 60, 20))
+    site.link("Imprint", box=(400, 900, 60, 20))
+    assert best("link next to First", site) == previous
+    assert best("link next to Erste", site) == previous
+
+
+def test_of_two_neighbours_the_one_with_all_the_words_is_meant():
+    site = Site()
+    site.add("p", text="Sign in with", box=(300, 100, 200, 20))
+    google = site.link("Google", box=(300, 130, 100, 30))
+    site.button("Sign in", box=(300, 400, 100, 30))
+    site.link("Create new account", box=(300, 440, 100, 30))
+    assert best("link below Sign in with", site) == google

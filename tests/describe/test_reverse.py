@@ -135,3 +135,88 @@ def test_who_says_coffee_does_not_mean_the_tea(text, other, right):
 )
 def test_more_less_and_the_same_in_other_words_is_no_exchange(text, name):
     assert outcome(text, name) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "right"),
+    [
+        ("edit file two.txt button", "Edit file one.txt", "Edit file two.txt"),
+        ("step two button", "Step 3", "Step 2"),
+        ("Schritt zwei", "Schritt eins", "Schritt zwei"),
+        ("go to last seven days report", "Last 30 days report", "Last 7 days report"),
+        ("lower case button", "Upper case", "Lower case"),
+        ("import to file button", "Import from file", "Import to file"),
+        ("add to library", "Add from library", "Add to library"),
+        ("download file", "Upload file", "Download file"),
+    ],
+)
+def test_numbers_in_words_and_small_words_count(text, other, right):
+    assert outcome(text, other) == ""
+    assert outcome(text, other, right) == right
+
+
+def test_the_latest_one_is_no_number():
+    assert outcome("the latest one", "Latest version 2") == "Latest version 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "right"),
+    [
+        ("close tab", "Close all tabs", "Close tab"),
+        ("remove filter button", "Remove all filters", "Remove filter"),
+    ],
+)
+def test_one_is_not_all(text, other, right):
+    assert outcome(text, other) == ""
+    assert outcome(text, other, right) == right
+    assert outcome(text.replace(" ", " all ", 1), other) == other
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "right"),
+    [("email field", "Repeat email", "Email"), ("to date field", "From date", "To date"), ("to field", "From", "To")],
+)
+def test_another_field_of_its_kind_is_not_meant(text, other, right):
+    def found(*labels):
+        site = Site()
+        for label in labels:
+            site.field(label, label=label)
+        for name in OTHERS:
+            site.button(name)
+        verdict = answer(text, [site.inventory]).verdict
+        return verdict.best.name if verdict.kind == "found" else ""
+
+    assert found(other) == ""
+    assert found(other, right) == right
+
+
+def test_what_it_stands_in_may_say_the_reverse():
+    site = Site()
+    site.field("City", label="City", group="Billing address")
+    for name in OTHERS:
+        site.button(name)
+    judged = answer("city field in the shipping section", [site.inventory])
+    told = not_found("city field in the shipping section", judged.candidates(), ())
+    assert 'textbox "City" in "Billing address" (what it stands in says billing, not shipping)' in told
+    site.field("City", label="City", group="Shipping address")
+    best = answer("city field in the shipping section", [site.inventory]).verdict.best
+    assert site.inventory[best.element].group == "Shipping address"
+
+
+def test_there_is_no_second_where_there_is_one():
+    assert outcome("second edit button", "Edit", "Save") == ""
+    assert outcome("last edit button", "Edit", "Save") == "Edit"
+    assert outcome("first edit button", "Edit", "Save") == "Edit"
+    site = Site()
+    for name in ("Edit", *OTHERS):
+        site.button(name)
+    told = not_found("third edit button", answer("third edit button", [site.inventory]).candidates(), ())
+    assert 'button "Edit" (fewer than 3 like it are there)' in told
+
+
+def test_what_says_the_number_itself_is_not_counted():
+    site = Site()
+    site.field("Address line 2", label="Address line 2")
+    for name in OTHERS:
+        site.button(name)
+    assert answer("second address line", [site.inventory]).verdict.best.name == "Address line 2"

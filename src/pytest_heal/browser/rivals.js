@@ -29,7 +29,7 @@
     const inventoryOf = doc => {
       if (last && (last.doc.deref() !== doc || last.observer.takeRecords().length)) forget();
       if (!last) {
-        const found = inventory(doc, {elements: LOOKED_AT});
+        const found = Object.assign(inventory(doc, {elements: LOOKED_AT}), {bags: new Map()});
         if (found.payload.flags.some(flags => flags & SHADOW)) return found;
         last = {doc: new WeakRef(doc), found, observer: new MutationObserver(forget)};
         last.observer.observe(doc, {subtree: true, childList: true, attributes: true, characterData: true});
@@ -38,13 +38,18 @@
     };
 
     offered.rivals = el => {
-      const {payload, elements} = inventoryOf(ownerDocument(el)), mine = elements.indexOf(el), strings = payload.strings;
+      const {payload, elements, bags} = inventoryOf(ownerDocument(el)), mine = elements.indexOf(el), strings = payload.strings;
       if (mine < 0) return null;
-      const said = i => wordsOf(strings[payload.text[i]] || strings[payload.name[i]]);
+      const bagOf = code => {  // of a string: the next locator of this document asks the same
+        let bag = bags.get(code);
+        if (!bag) bags.set(code, bag = wordsOf(strings[code]));
+        return bag;
+      };
+      const said = i => bagOf(payload.text[i] || payload.name[i]);
       const classes = i => {
         const row = payload.attributes[i];
-        for (let k = 0; k < row.length; k += 2) if (strings[row[k]] === 'class') return wordsOf(strings[row[k + 1]]);
-        return new Set();
+        for (let k = 0; k < row.length; k += 2) if (strings[row[k]] === 'class') return bagOf(row[k + 1]);
+        return bagOf(0);
       };
       const up = i => i < 0 ? -1 : payload.parent[i];
       const words = said(mine), styles = classes(mine), shown = payload.flags[mine] & VISIBLE, acts = payload.flags[mine] & INTERACTIVE;

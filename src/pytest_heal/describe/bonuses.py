@@ -217,7 +217,9 @@ class Bonuses:
             return []
         holders = set.intersection(*(set(document.texts[word]) for word in said))
         names, texts = document.names, document.inventory.column("text")
-        called = {i for i in holders if said in (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i]))}
+        sayings = {i: (tokens(names[i]), tokens(texts[i]), unparted(names[i] or texts[i])) for i in holders}
+        whole = tuple(map(stem, words))  # "Sign in with" is no "Sign in"
+        called = {i for i, said_by in sayings.items() if whole in said_by} or {i for i, by in sayings.items() if said in by}
         controls = called & document.is_operable
         return sorted(i for i in called if not document.within(document.parents[i], controls))[:MOST_ANCHORS]
 

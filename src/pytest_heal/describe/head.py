@@ -33,7 +33,7 @@ def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
     nouns = tuple(word for word in head if noun_of(word))
     called = tuple(w for i, w in enumerate(head) if w not in nouns or isinstance(w, Held) or _in_phrase(head, i, lexicon))
     telling = None
-    if all(word in DULL for word in called):
+    if all(word in DULL and not isinstance(word, Held) for word in called):
         telling = next((clause for clause in sentence.clauses if _tells_name(clause)), None)
         called = _named_by_nouns(sentence, nouns, called) if telling is None else _named_by_clause(telling, nouns)
     noun = _noun(sentence, nouns)

@@ -17,7 +17,7 @@ from pytest_heal.describe.icon_words import icons_on
 from pytest_heal.describe.names import PageWords
 from pytest_heal.describe.neighbours import beside
 from pytest_heal.describe.operable import is_bare, operable
-from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE
+from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE, number_of
 from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
 from pytest_heal.language.tokens import literal, stem, tokens, unparted
@@ -246,15 +246,19 @@ class Document:
             if count > MOST_TEXTS:
                 break
             own = strings[owns[i] if leaf and i in outer else text[i] if leaf else names[i]]
-            for word in {*tokens(own), *unparted(own)}:
+            called = {*tokens(own), *unparted(own)}
+            if names[i] != text[i] and i in self.is_operable:  # "Erste", which a screen reader calls "First"
+                called.update(tokens(strings[names[i]]))
+            for word in called:
                 found[word].append(i)
         return found
 
     @cached_property
     def numbered(self) -> Mapping[int, Sequence[str]]:
-        """The numbers in what operable elements are called, for those that have any, in their order."""
-        sayings = [saying for word, sayings in self.postings.items() if word.isdecimal() for saying in sayings]
-        numbers = {i: [word for word in self.called(i) if word.isdecimal()] for saying in sayings for i in saying.elements}
+        """The numbers in what operable elements are called, digits or words, for those that have any, in their order."""
+        sayings = [saying for word, sayings in self.postings.items() if number_of(word) for saying in sayings]
+        said = {i: literal(self.names[i]) or literal(self._beside.get(i, "")) for saying in sayings for i in saying.elements}
+        numbers = {i: [word for word in words if number_of(stem(word))] for i, words in said.items()}
         return {i: said for i, said in numbers.items() if said}
 
     @cached_property
@@ -313,6 +317,10 @@ class Document:
                 for word in tokens(self.inventory.strings[code]):
                     known[word].add(code)
         return frozenset(set.intersection(*(known.get(word, set()) for word in words)))
+
+    def standing_in(self, word: str) -> set[int]:
+        """The operable elements of whose group or section the name says a stem."""
+        return {element for _, kind, elements in self.declared.get(word, ()) if kind != "section" for element in elements}
 
     @cached_property
     def boxes(self) -> Sequence[Box | None]:

@@ -8,6 +8,7 @@ nobody called so may still be the one. A row that nothing on the page is about i
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from pytest_heal.describe.bonuses import MOST_ANCHORS
 from pytest_heal.describe.groups import MOST_IN_ITEM, is_item, is_row
@@ -15,8 +16,11 @@ from pytest_heal.describe.index import FRAME, Document
 from pytest_heal.describe.names import Held
 from pytest_heal.describe.places import GROUPS, LANDMARK_TAGS, LANDMARKS, SECTIONS
 from pytest_heal.describe.query import is_place
-from pytest_heal.describe.score import Hit, Unit, units
-from pytest_heal.describe.sentence import STOP, Clause, Sentence
+from pytest_heal.describe.score import NEAR, Hit, Unit, units
+from pytest_heal.describe.sentence import DULL, STOP, Clause, Sentence
+from pytest_heal.describe.weights import FIELDS
+from pytest_heal.element.traits import NAME_WORDS
+from pytest_heal.language import tables
 from pytest_heal.language.phrases import Lexicon
 from pytest_heal.language.tokens import spoken, stem, tokens
 
@@ -27,10 +31,9 @@ _KINDS = {**SECTIONS, **LANDMARKS, **LANDMARK_TAGS}
 """Words of `Element.section` -> kind of section."""
 _CLOSED = frozenset({"dialog", FRAME, "form", "nav", "sidebar", "header", "footer"})
 """Kinds whose controls stand in them; the search field and the pages of a table mostly stand around it."""
+_SORTS_OF_DIALOGS = tables.words("places.sorts of dialogs")
 _HEADING = frozenset({"heading"})
 """What "under" may mean: not the place below, but all that a heading is over."""
-_NEAR = "near"
-"""Kind of a `Hit`: in the same small part of the page, which may be another row."""
 
 Heard = Mapping[tuple[str, ...], Mapping[int, Hit]]
 """By the words of a unit of a clause: what surrounds each element of a document says it."""
@@ -88,11 +91,12 @@ def _of_any(
     hits: Mapping[tuple[str, ...], Mapping[int, Hit]],
 ) -> Iterator[Outside]:
     """For a clause that only says the name of a part, or that of a row or card."""
-    said = [hits.get(unit.words, {}) for unit in called]
+    said, inside = [hits.get(unit.words, {}) for unit in called], clause.preposition == "in"
 
     def unsaid(element: int) -> bool:
-        """Nothing closer than the part of the page around it says so."""
-        return any(element not in by or by[element].field == _NEAR for by in said)
+        """Nothing closer than the part of the page around it says so; its name puts nothing in a part, but "Find in page"."""
+        own = FIELDS if inside and "in" not in document.literally(element)[0] else ()
+        return any(element not in by or by[element].field == NEAR or by[element].field in own for by in said)
 
     there, among = _inside(document, names, None), document.codes_saying("group", names)
     if there or among:
@@ -106,6 +110,28 @@ def _of_any(
         yield lambda element: not unsaid(element) and _in_one_of(document, element, beside_it, with_it)
 
 
+def called_otherwise(document: Document, element: int, said: AbstractSet[str], asked_for: AbstractSet[str]) -> bool:
+    """Whether what says some words of a clause around an element, in its row or as the name of a part, says others besides.
+
+    Args:
+        document: of the element.
+        element: may be meant but for its place.
+        said: stems of the clause that are said around it; where none is, it is called otherwise if it is in a row, or in a part
+            with a name.
+        asked_for: stems that the description asks for.
+    """
+    texts, names, row = document.inventory.column("text"), document.names, _row_of(document, element)
+    group, section = (document.inventory.column(column)[element] for column in ("group", "section"))
+    around = [group, *(part.partition(": ")[2] for part in section.split(" > "))]
+    if not said:
+        return row >= 0 or any(around)
+    holders = set.intersection(*(set(document.texts.get(word, ())) for word in said)) if row >= 0 else ()
+    around += [texts[at] or names[at] for at in holders if row <= at < document.ends[row]]
+    called = [words for text in around if said <= set(words := tokens(text)) and len(words) <= NAME_WORDS]
+    others = ([word for word in words if word not in DULL] + list(words[-1:]) for words in called)  # "one" ends "Post one"
+    return bool(called) and all(not asked_for >= set(words) for words in others)
+
+
 def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) -> Iterator[Outside]:
     """For a clause that names a neighbour: not far from it, and in its row where rows have names."""
     name, boxes = _telling(clause.whole), document.boxes
@@ -117,6 +143,13 @@ def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) ->
         yield lambda element: bool(boxes[element]) and element not in near and not document.within(element, with_it)
     if not clause.side:
         yield lambda element: _in_one_of(document, element, beside_it, with_it)
+
+
+def tells_which(unit: Unit, clause: Clause) -> bool:
+    """Whether a unit of a clause says which part is meant: no sort of part, nor one of dialog."""
+    if _says_kind(unit) or DULL.issuperset(unit.words):
+        return False
+    return not (_SORTS_OF_DIALOGS.issuperset(unit.words) and any(SECTIONS.get(word) == "dialog" for word in clause.words))
 
 
 def _says_kind(unit: Unit) -> bool:

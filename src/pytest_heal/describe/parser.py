@@ -97,8 +97,8 @@ def _words(text: str, lexicon: Lexicon, page: PageWords) -> list[str]:
     if not words:
         shown = text[:40].encode("ascii", "backslashreplace").decode()
         raise SentenceError(f'"{shown}" has no words: say what the element is called, such as "login button"')
-    if len(words) > 1 and words[0] in PLAIN and noun_of(words[1]) and words[0] in page.singles:
-        words[0] = Held(words[0])  # "choose button", where a button says "Choose"
+    if len(words) > 1 and words[0] in PLAIN | DULL and noun_of(words[1]) and words[0] in page.singles:
+        words[0] = Held(words[0])  # "choose button", where a button says "Choose"; "to field", where one is called "To"
     return words if _FRAME.isdisjoint(words) else page.spoken.held(words)
 
 

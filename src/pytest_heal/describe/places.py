@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from pytest_heal.language import tables
+from pytest_heal.language.tokens import stem
 
 Axis = Literal["x", "y"]
 Side = Literal["", "left", "right", "above", "below"]
@@ -60,6 +61,19 @@ def ordinal_of(word: str, following: str = "") -> int:
         return 0
     numbered = _NUMBERED.fullmatch(word)
     return int(numbered[1]) if numbered else ORDINALS.get(word, 0)
+
+
+NUMBERS: Mapping[str, str] = {stem(word): number for word, number in tables.name_of("places.numbers").items()}
+"""Stem of a word for a number -> its digits."""
+
+
+def number_of(word: str) -> str:
+    """The digits of a number, as they stand there or by the stem of a word; "" for what is none.
+
+    >>> number_of("12"), number_of("two"), number_of("cart")
+    ('12', '2', '')
+    """
+    return word if word.isdecimal() else NUMBERS.get(word, "")
 
 
 _EDGES: Mapping[str, tuple[Axis, float]] = {"top": ("y", 0.0), "bottom": ("y", 1.0), "left": ("x", 0.0), "right": ("x", 1.0)}

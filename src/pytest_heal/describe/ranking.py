@@ -20,15 +20,18 @@ from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
-from pytest_heal.describe.named_place import ELSEWHERE, Outside, elsewhere
+from pytest_heal.describe.named_place import ELSEWHERE, Outside, called_otherwise, elsewhere, tells_which
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
 from pytest_heal.describe.reverse import reversing
 from pytest_heal.describe.score import Hit, Scorer, Unit
-from pytest_heal.describe.sentence import DULL, Sentence
+from pytest_heal.describe.sentence import DULL, Clause, Sentence
 from pytest_heal.element.element import Inventory
+from pytest_heal.element.text import folded
+from pytest_heal.language.opposites import another_one, wider
 from pytest_heal.language.phrases import Lexicon, lexicon
+from pytest_heal.language.tokens import tokens
 
 WORTH_TELLING = 0.2
 """Share of a match from which on it is evidence."""
@@ -222,7 +225,7 @@ class _Ranker:
             name=document.names[element] or document.inventory.column("text")[element],
             icon=document.icons.get(element, ""),
             box=document.boxes[element],
-            against=f"it says {self.bonuses.reversing[element]}" if element in self.bonuses.reversing else "",
+            against=self.bonuses.reversing[element].reason if element in self.bonuses.reversing else "",
         )
 
     def _signs(self, element: int, score: float, share: float) -> tuple[float, ...]:
@@ -258,7 +261,8 @@ class _Ranker:
             counts=bool(self.sentence.ordinal),
             quoted="quoted" in bonuses,
             unquoted=bool(self.sentence.quoted) and "quoted" not in bonuses,
-            exchanged=unnamed > 0 and self._exchanged(element, [worth for worth, _ in worths]),
+            exchanged=(unnamed > 0 and self._exchanged(element, [worth for worth, _ in worths]))
+            or any(self._elsewhere(element, clause) for clause in self.sentence.clauses if not clause.spatial),
         )
 
     def _bonuses(self, element: int) -> list[Bonus]:
@@ -270,11 +274,31 @@ class _Ranker:
 
     def _exchanged(self, element: int, worths: Sequence[float]) -> bool:
         """Whether it is called something in the place of a word that neither it nor what stands around it says."""
+        if self._another_or_more(element):
+            return True
         unsaid = any(worth < EXCHANGED for worth in worths)
         if not unsaid and any(element not in hits for _, _, hits, _ in self.clauses):  # "profile of Ben": "Profile of Anna"
             name = self.document.literally(element)[0]
             unsaid = any(clause.preposition in name for clause in self.sentence.clauses if clause.preposition)
         return unsaid and any(word not in self.query.asked and word not in DULL for word in self.document.called(element))
+
+    def _another_or_more(self, element: int) -> bool:
+        """Whether it is "Repeat email" for "email field", or "Close all tabs" for "close tab"; "Expand all" may be "expand"."""
+        name, is_field = self.document.names[element], self.document.is_field(element)
+        if not is_field and len(self.head) + sum(element in hits for hits in self.nouns) < 2:  # noqa: PLR2004 - an act alone
+            return False
+        return (another_one if is_field else wider)(" ".join(self.sentence.head), name) in folded(name).split()
+
+    def _elsewhere(self, element: int, clause: Clause) -> bool:
+        """Whether what it stands in is called something in the place of a word of a clause: "Post one" for "of Post two"."""
+        there = [
+            (unit, hits.get(element))
+            for unit, _, hits, _ in self.clauses
+            if set(unit.words).issubset(clause.words) and tells_which(unit, clause)
+        ]
+        said = {word for unit, hit in there if hit and hit.worth >= EXCHANGED for word in unit.stems}
+        unsaid = any(hit is None or hit.worth < EXCHANGED for _, hit in there)
+        return unsaid and called_otherwise(self.document, element, said, self.query.asked)
 
     def _unnamed(self, element: int) -> float:
         """Share of the words of the name that nobody asked for."""
@@ -317,12 +341,22 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     """The matches, the one that an ordinal means first."""
     roles = sentence.roles
     pool = [m for m in matches if roles and m.role in roles.exact | roles.tolerated] or matches
+    if not pool[0].share:  # nothing is said but the sort: "second tab"
+        pool = [m for m in pool if roles and m.role in roles.exact] or pool
     meant = counted(pool, sentence.ordinal)
     if meant is None:
-        return matches
+        return _too_few(matches, abs(sentence.ordinal))
     bonus = Evidence(
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
     score = round(matches[0].score + w.ORDINAL, 6)
     first = replace(meant, score=score, reasons=lambda: (*meant.evidence, bonus), signs=confidence.counted(meant.signs))
     return [first, *(m for m in matches if m is not meant)]
+
+
+def _too_few(matches: list[Match], number: int) -> list[Match]:
+    """Matches where nothing can be counted so far: what answers to the words is not meant, unless it says the number itself."""
+    if number == 1 or str(number) in tokens(matches[0].name):
+        return matches
+    least, why = w.ORDINAL_SHARE * matches[0].share, f"fewer than {number} like it are there"
+    return [replace(one, against=one.against or why) if one.share >= least else one for one in matches]

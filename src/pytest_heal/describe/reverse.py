@@ -6,13 +6,15 @@ one. So each word of the description that an element does not say is looked for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from pytest_heal.describe.index import Document
-from pytest_heal.describe.places import POSITIONS
+from pytest_heal.describe.places import POSITIONS, number_of
 from pytest_heal.describe.query import Query
-from pytest_heal.describe.score import Scorer, Unit
+from pytest_heal.describe.score import NEAR, Scorer, Unit
+from pytest_heal.describe.sentence import DULL
 from pytest_heal.language.opposites import reverses_of, unspaced_reverses_in
 from pytest_heal.language.phrases import STRICT, Lexicon
 from pytest_heal.language.tokens import literal, stem
@@ -23,18 +25,25 @@ SPOKEN = frozenset("name label text placeholder title alt value beside".split())
 """Properties that tell a person what an element does; what a developer calls it stays when a toggle is turned."""
 LONG = 10
 """Words of a name from which on it is prose: one of them does not say what the element does."""
+FIRST = "1"
 SAID = 0.4
 """Share of a word from which on an element says it, or what stands around it does."""
 
 
 class Reverse(NamedTuple):
-    """What an element says, and what the description says instead."""
+    """What an element or the part of the page around it says, and what the description says instead."""
 
     said: str
     asked: str
+    around: bool = False
 
     def __str__(self) -> str:
         return f"{self.said}, not {self.asked}"
+
+    @property
+    def reason(self) -> str:
+        """Why the element is not meant, a clause for a message."""
+        return f"{'what it stands in' if self.around else 'it'} says {self}"
 
 
 def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Reverse]:
@@ -48,13 +57,16 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
     sentence = query.sentence
     clauses = [clause for clause in sentence.clauses if not clause.spatial]
     stands = {word for clause in sentence.clauses for word in clause.whole}
-    head = {word for unit, _ in query.head for word in unit.words}
+    head = {word for unit, _ in query.head for word in unit.words} | {word for word in sentence.head if word in DULL}
+    asked = {stem(word) for word in (*sentence.words, *literal(sentence.text))}
     places = {word for word in sentence.words if word in POSITIONS and word not in stands}
     foreign = {word for word in literal(sentence.text) if word not in sentence.words}  # and was translated
-    numbers = {word for word in (*head, *(word for clause in clauses for word in clause.words)) if word.isdecimal()}
-    found: dict[int, Reverse] = {}
-    for word in sorted((head | places | foreign) - numbers):
-        others = [one for one in reverses_of(word) if stem(one) not in query.asked and stem(one) in document.postings]
+    counts = (*head, *(word for clause in clauses for word in clause.words))
+    numbers = {word: number for word in counts if (number := number_of(stem(word)))}
+    around = {word for clause in clauses for word in clause.whole if word in clause.words or word in POSITIONS} - DULL
+    found = dict(_standing_in_others(around - numbers.keys(), asked, document, scorer))
+    for word in sorted((head | places | foreign) - numbers.keys()):
+        others = [one for one in reverses_of(word) if stem(one) not in asked and stem(one) in document.postings]
         say_it = _saying(word, scorer, query.lexicon) if others else set()
         for other in sorted(others):
             there = _saying(other, scorer) - say_it
@@ -71,6 +83,16 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
     return found
 
 
+def _standing_in_others(
+    words: Iterable[str], asked: AbstractSet[str], document: Document, scorer: Scorer
+) -> Iterator[tuple[int, Reverse]]:
+    """Elements in a part of the page whose name says the reverse of a clause's words."""
+    for word in sorted(words):
+        for other in sorted(one for one in reverses_of(word) if stem(one) not in asked):
+            there = document.standing_in(stem(other)) - document.standing_in(stem(word)) - _saying(word, scorer)
+            yield from ((element, Reverse(other, word, around=True)) for element in there)
+
+
 def _saying(word: str, scorer: Scorer, lexicon: Lexicon | None = None) -> set[int]:
     """The elements that tell a person a word, or what means the same."""
     phrase = (stem(word),)
@@ -79,12 +101,19 @@ def _saying(word: str, scorer: Scorer, lexicon: Lexicon | None = None) -> set[in
     return {element for element, hit in hits.items() if hit.field in SPOKEN and hit.worth >= SAID}
 
 
-def _with_another_number(word: str, numbers: set[str], document: Document, scorer: Scorer) -> Iterator[tuple[int, str]]:
-    """Elements that say other numbers than the description, where neither they nor what stands around them says this one."""
-    heard = scorer.context(Unit(words=(word,), stems=(word,)))
+def _with_another_number(
+    word: str, numbers: Mapping[str, str], document: Document, scorer: Scorer
+) -> Iterator[tuple[int, str]]:
+    """Elements that say other numbers than the description, where neither they nor what they stand in says this one."""
+    number, asked = numbers[word], set(numbers.values())
+    units = [Unit(words=(one,), stems=(stem(one),)) for one in {word, number}]
+    heard = {element for unit in units for element, hit in scorer.context(unit).items() if hit.field != NEAR}
     for element, said in document.numbered.items():
-        if element not in heard and not numbers.issuperset(said) and "".join(said) != word:  # "1,000" is 1000
-            yield element, next(number for number in said if number not in numbers)
+        if number == FIRST and not word.isdecimal():
+            said = [one for one in said if not one.isdecimal()]  # noqa: PLW2901 - "the latest one" is no 1
+        others = [one for one in said if number_of(stem(one)) not in asked]
+        if element not in heard and others and "".join(said) != word:  # "1,000" is 1000
+            yield element, others[0]
 
 
 def _is_short(element: int, document: Document) -> bool:

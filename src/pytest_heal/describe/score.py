@@ -19,6 +19,8 @@ from pytest_heal.describe.weights import CONTEXT, FIELDS, INSIDE_PHRASE, PARTLY,
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon, Phrase
 from pytest_heal.language.tokens import stem, telling
 
+NEAR = "near"
+"""Property of a `Hit`: in the same small part of the page, which may be another row."""
 GOOD = 0.9
 """Share of a match from which on no synonym is looked for in the same text."""
 
