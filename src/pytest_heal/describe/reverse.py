@@ -89,7 +89,9 @@ def _standing_in_others(
     """Elements in a part of the page whose name says the reverse of a clause's words."""
     for word in sorted(words):
         for other in sorted(one for one in reverses_of(word) if stem(one) not in asked):
-            there = document.standing_in(stem(other)) - document.standing_in(stem(word)) - _saying(word, scorer)
+            there = document.standing_in(stem(other))
+            if there:
+                there -= document.standing_in(stem(word)) | _saying(word, scorer)
             yield from ((element, Reverse(other, word, around=True)) for element in there)
 
 
