@@ -220,3 +220,44 @@ def test_what_says_the_number_itself_is_not_counted():
     for name in OTHERS:
         site.button(name)
     assert answer("second address line", [site.inventory]).verdict.best.name == "Address line 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "right"),
+    [
+        ("send me email button", "Do not send me email", "Send me email"),
+        ("do not send me email button", "Send me email", "Do not send me email"),
+        ("my orders link", "All orders", "My orders"),
+        ("insert row below", "Insert row above", "Insert row below"),
+        ("dark mode button", "Light mode", "Dark mode"),
+        ("insert column button", "Insert row", "Insert column"),
+    ],
+)
+def test_small_words_turn_a_meaning_round(text, other, right):
+    assert outcome(text, other) == ""
+    assert outcome(text, other, right) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("create account", "No account? Create one"),
+        ("sign up link", "Don't have an account? Sign up"),
+        ("no button", "No"),
+        ("bounce no button", "No bounce"),
+        ("order number", "Order no."),
+    ],
+)
+def test_a_negation_of_something_else_says_nothing(text, name):
+    site = Site()
+    for one in (name, *OTHERS):
+        site.button(one)
+    assert not answer(text, [site.inventory]).matches[0].against
+
+
+def test_what_stands_on_the_other_side_only_is_not_the_first():
+    site = Site()
+    site.button("Upper", box=(10, 10, 60, 20))
+    site.add("p", text="City", box=(10, 40, 60, 20))
+    below = site.button("Lower", box=(10, 300, 60, 20))
+    assert answer("button below City", [site.inventory]).verdict.best.element == below

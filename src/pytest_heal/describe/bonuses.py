@@ -9,7 +9,7 @@ from functools import cached_property
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence
-from pytest_heal.describe.neighbours import nearness
+from pytest_heal.describe.neighbours import nearness, on_side
 from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS, Side
 from pytest_heal.describe.reverse import OTHERWISE, Reverse
 from pytest_heal.describe.score import Scorer, units
@@ -181,7 +181,7 @@ class Bonuses:
             box = boxes[element]
             if box is not None and element not in own and (worth := nearness(box, other, side)) > 0.05:  # noqa: PLR2004 - too far
                 near[element] = worth
-        fit = [element for element in near if element in self._fitting]
+        fit = [e for e in near if e in self._fitting and (box := boxes[e]) and on_side(box, other, side)]
         best = max((near[element] for element in fit), default=0.0)
         first = {element for element in fit if near[element] >= 0.98 * best}
         return {e: w.SPATIAL * worth + (w.SPATIAL_FIRST if e in first else 0.0) for e, worth in near.items()}

@@ -318,6 +318,11 @@ class Document:
                     known[word].add(code)
         return frozenset(set.intersection(*(known.get(word, set()) for word in words)))
 
+    @property
+    def language(self) -> str:
+        """Code of the language that the document says it is in, "" for none."""
+        return self.inventory.attributes_of(0).get("lang", "").lower()[:2] if len(self.inventory) else ""
+
     def standing_in(self, word: str) -> set[int]:
         """The operable elements of whose group or section the name says a stem."""
         return {element for _, kind, elements in self.declared.get(word, ()) if kind != "section" for element in elements}

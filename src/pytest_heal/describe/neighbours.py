@@ -144,11 +144,17 @@ def nearness(box: Box, other: Box, side: Side) -> float:
     piled = (min(x + w, ox + ow) - max(x, ox)) / max(1.0, min(w, ow))
     level, stacked = lined > _OVERLAP, piled > _OVERLAP
     if side in ("left", "right"):
-        there = x + w <= ox + TOUCHING if side == "left" else x >= ox + ow - TOUCHING
         distance = across + _PARTLY * (1.0 - lined) if level else across + 2 * down + SPATIAL_ASKEW
     elif side:
-        there = y + h <= oy + TOUCHING if side == "above" else y >= oy + oh - TOUCHING
         distance = down + _PARTLY * (1.0 - piled) if stacked else down + 2 * across + SPATIAL_ASKEW
     else:
-        there, distance = True, across if level else down if stacked else across + 2 * down + SPATIAL_ASKEW
-    return math.exp(-distance / SPATIAL_REACH) * (1.0 if there else SPATIAL_WRONG_SIDE)
+        distance = across if level else down if stacked else across + 2 * down + SPATIAL_ASKEW
+    return math.exp(-distance / SPATIAL_REACH) * (1.0 if on_side(box, other, side) else SPATIAL_WRONG_SIDE)
+
+
+def on_side(box: Box, other: Box, side: Side) -> bool:
+    """Whether an element stands on some side of a neighbour; see `nearness`."""
+    (x, y, w, h), (ox, oy, ow, oh) = box, other
+    if side in ("left", "right"):
+        return x + w <= ox + TOUCHING if side == "left" else x >= ox + ow - TOUCHING
+    return not side or (y + h <= oy + TOUCHING if side == "above" else y >= oy + oh - TOUCHING)

@@ -118,6 +118,8 @@ class _Ranker:
         scorer = Scorer(document, query.lexicon)
         self.head = [(unit, weight, self._hits(scorer, unit)) for unit, weight in query.head]
         self.nouns = [scorer.own(unit) for unit in query.nouns]
+        inner = zip(query.nouns[:-1], self.nouns, strict=False)  # the first or the last noun tells the sort
+        self.named_by_nouns = [hits for unit, hits in inner if unit.words[0] != query.sentence.words[0]]
         contexts = [(unit, weight, scorer.context(unit)) for unit, weight in query.clauses]
         # the nearest count: half as near is a quarter
         self.clauses = [
@@ -277,6 +279,7 @@ class _Ranker:
         if self._another_or_more(element):
             return True
         unsaid = any(worth < EXCHANGED for worth in worths)
+        unsaid = unsaid or any(element not in hits for hits in self.named_by_nouns)  # "Insert row" for "insert column button"
         if not unsaid and any(element not in hits for _, _, hits, _ in self.clauses):  # "profile of Ben": "Profile of Anna"
             name = self.document.literally(element)[0]
             unsaid = any(clause.preposition in name for clause in self.sentence.clauses if clause.preposition)

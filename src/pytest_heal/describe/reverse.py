@@ -14,8 +14,9 @@ from pytest_heal.describe.index import Document
 from pytest_heal.describe.places import POSITIONS, number_of
 from pytest_heal.describe.query import Query
 from pytest_heal.describe.score import NEAR, Scorer, Unit
-from pytest_heal.describe.sentence import DULL
-from pytest_heal.language.opposites import reverses_of, unspaced_reverses_in
+from pytest_heal.describe.sentence import DULL, Sentence
+from pytest_heal.element.text import folded
+from pytest_heal.language.opposites import negation_in, negations, reverses_of, unspaced_reverses_in
 from pytest_heal.language.phrases import STRICT, Lexicon
 from pytest_heal.language.tokens import literal, stem
 
@@ -31,19 +32,19 @@ SAID = 0.4
 
 
 class Reverse(NamedTuple):
-    """What an element or the part of the page around it says, and what the description says instead."""
+    """What an element or the part of the page around it says, and what the description says instead; "" for nothing."""
 
     said: str
     asked: str
     around: bool = False
 
     def __str__(self) -> str:
-        return f"{self.said}, not {self.asked}"
+        return f"{self.said}, not {self.asked}" if self.said and self.asked else f'"{self.said or self.asked}"'
 
     @property
     def reason(self) -> str:
         """Why the element is not meant, a clause for a message."""
-        return f"{'what it stands in' if self.around else 'it'} says {self}"
+        return f"{'what it stands in' if self.around else 'it'} {'says' if self.said else 'does not say'} {self}"
 
 
 def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Reverse]:
@@ -58,6 +59,7 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
     clauses = [clause for clause in sentence.clauses if not clause.spatial]
     stands = {word for clause in sentence.clauses for word in clause.whole}
     head = {word for unit, _ in query.head for word in unit.words} | {word for word in sentence.head if word in DULL}
+    head |= {word for word in sentence.words[-1:] if word not in stands}  # a preposition before nothing: "insert row below"
     asked = {stem(word) for word in (*sentence.words, *literal(sentence.text))}
     places = {word for word in sentence.words if word in POSITIONS and word not in stands}
     foreign = {word for word in literal(sentence.text) if word not in sentence.words}  # and was translated
@@ -75,6 +77,7 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
         for element, other in _with_another_number(word, numbers, document, scorer):
             if _is_short(element, document):
                 found[element] = Reverse(other, word)
+    found |= {e: Reverse(word, "") if word else Reverse("", mine) for e, word, mine in _negated(sentence, document)}
     for was, now in unspaced_reverses_in(sentence.text):
         for element in document.operable:
             name = document.names[element]
@@ -116,6 +119,22 @@ def _with_another_number(
         others = [one for one in said if number_of(stem(one)) not in asked]
         if element not in heard and others and "".join(said) != word:  # "1,000" is 1000
             yield element, others[0]
+
+
+def _negated(sentence: Sentence, document: Document) -> Iterator[tuple[int, str, str]]:
+    """Elements that negate what the description does not, or the other way round: each with its word, and the description's."""
+    tongue, head = document.language, " ".join(sentence.head)
+    no = negations(tongue)
+    words = {word for word in folded(head).split() if word not in DULL and word not in no}
+    mine = next((word for word in folded(head).split() if word in no), "") if words else ""
+    says = [{e for saying in document.postings.get(stem(word), ()) for e in saying.elements} for word in words]
+    if not says:
+        return
+    negating = {e for word in no for saying in document.postings.get(stem(word), ()) for e in saying.elements}
+    for element in set.intersection(*says) - negating if mine else set.union(*says) & negating:
+        theirs = negation_in(document.names[element], words, tongue)
+        if bool(theirs) != bool(mine) and _is_short(element, document):
+            yield element, theirs, mine
 
 
 def _is_short(element: int, document: Document) -> bool:

@@ -8,7 +8,9 @@ or how many is meant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from pytest_heal.element.text import folded, spelling
@@ -93,6 +95,38 @@ def reverses_of(word: str) -> frozenset[str]:
 def unspaced_reverses_in(text: str) -> Iterator[tuple[str, str]]:
     """Words of languages without spaces that a text says, each with one that says the reverse and is not in it."""
     yield from ((was, now) for was, now in _OPPOSITE_UNSPACED if _holds(text, was, now) and now not in text)
+
+
+_NEGATIONS_OF = tables.named("opposites.negations")
+_PART = re.compile(r"[.?!;:,()\u2014\u2013]+")
+
+
+def negations(tongue: str = "") -> frozenset[str]:
+    """Words that negate, in English and in another language."""
+    return frozenset((*_NEGATIONS_OF["en"], *_NEGATIONS_OF.get(tongue, ())))
+
+
+def negation_in(text: str, words: AbstractSet[str], tongue: str = "") -> str:
+    """The word that negates all of some words that a text says; "" for none: one in another sentence says nothing of them.
+
+    Args:
+        text: a label.
+        words: as `folded` leaves them.
+        tongue: code of its language, besides English.
+
+    >>> negation_in("Do not send me email", {"send", "email"}), negation_in("No account? Create one", {"create"})
+    ('not', '')
+    >>> negation_in("Order no.", {"order"}), negation_in("No", {"no"})
+    ('', '')
+    """
+    known = negations(tongue)
+    parts = [folded(part).split() for part in _PART.split(text)]
+    said = {word for part in parts for word in part if word in words}
+    for part in parts:
+        found = next((word for word in part[:-1] if word in known), "")
+        if found and said and said.issubset(part):
+            return found
+    return ""
 
 
 def _reverses(word: str, other: str) -> bool:
