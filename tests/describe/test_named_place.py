@@ -301,3 +301,14 @@ def test_nothing_stands_in_a_part_by_its_own_name():
     site.link("Physics module", section="heading: Options")
     best = answer("physics link in the Modules section", [site.inventory]).matches[0]
     assert best.name == "Physics"
+
+
+def test_what_somebody_is_need_not_be_said():
+    site = Site()
+    for name in ("Anna Smith", "Ben Miller"):
+        row = site.add("tr", role="row", text=f"{name} Edit")
+        site.add("td", parent=row, text=name)
+        site.button("Edit", parent=row, group=name)
+    best = answer("edit button for user Ben", [site.inventory]).verdict.best
+    assert site.inventory[best.element].group == "Ben Miller"
+    assert outcome("edit button for user Carla", site.inventory) == ""

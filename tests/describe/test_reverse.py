@@ -174,7 +174,12 @@ def test_one_is_not_all(text, other, right):
 
 @pytest.mark.parametrize(
     ("text", "other", "right"),
-    [("email field", "Repeat email", "Email"), ("to date field", "From date", "To date"), ("to field", "From", "To")],
+    [
+        ("confirm password field", "New password", "Confirm new password"),
+        ("email field", "Repeat email", "Email"),
+        ("to date field", "From date", "To date"),
+        ("to field", "From", "To"),
+    ],
 )
 def test_another_field_of_its_kind_is_not_meant(text, other, right):
     def found(*labels):

@@ -152,6 +152,11 @@ def tells_which(unit: Unit, clause: Clause) -> bool:
     return not (_SORTS_OF_DIALOGS.issuperset(unit.words) and any(SECTIONS.get(word) == "dialog" for word in clause.words))
 
 
+def says_sort(clause: Clause) -> bool:
+    """Whether a clause says what sort of part is meant."""
+    return any(word in SECTIONS and not isinstance(word, Held) for word in clause.words)
+
+
 def _says_kind(unit: Unit) -> bool:
     """Whether a unit says what sort of part is meant, and not which one."""
     return unit.words[0] in SECTIONS and not isinstance(unit.words[0], Held)

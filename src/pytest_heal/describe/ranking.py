@@ -20,7 +20,7 @@ from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.content import Shown
 from pytest_heal.describe.index import Document, page_words
 from pytest_heal.describe.match import Evidence, Match
-from pytest_heal.describe.named_place import ELSEWHERE, Outside, called_otherwise, elsewhere, tells_which
+from pytest_heal.describe.named_place import ELSEWHERE, Outside, called_otherwise, elsewhere, says_sort, tells_which
 from pytest_heal.describe.ordinal import counted
 from pytest_heal.describe.parser import read
 from pytest_heal.describe.query import DRAWN_THINGS, Query
@@ -290,7 +290,8 @@ class _Ranker:
         name, is_field = self.document.names[element], self.document.is_field(element)
         if not is_field and len(self.head) + sum(element in hits for hits in self.nouns) < 2:  # noqa: PLR2004 - an act alone
             return False
-        return (another_one if is_field else wider)(" ".join(self.sentence.head), name) in folded(name).split()
+        says, said = another_one if is_field else wider, " ".join(self.sentence.head)
+        return says(said, name) in folded(name).split() and not says(said, "element")
 
     def _elsewhere(self, element: int, clause: Clause) -> bool:
         """Whether what it stands in is called something in the place of a word of a clause: "Post one" for "of Post two"."""
@@ -300,8 +301,10 @@ class _Ranker:
             if set(unit.words).issubset(clause.words) and tells_which(unit, clause)
         ]
         said = {word for unit, hit in there if hit and hit.worth >= EXCHANGED for word in unit.stems}
-        unsaid = any(hit is None or hit.worth < EXCHANGED for _, hit in there)
-        return unsaid and called_otherwise(self.document, element, said, self.query.asked)
+        unsaid = [unit for unit, hit in there if hit is None or hit.worth < EXCHANGED]
+        if said or not says_sort(clause):  # a "user" need not say so
+            unsaid = [unit for unit in unsaid if unit.stems not in self.query.lexicon]
+        return bool(unsaid) and called_otherwise(self.document, element, said, self.query.asked)
 
     def _unnamed(self, element: int) -> float:
         """Share of the words of the name that nobody asked for."""
