@@ -321,11 +321,11 @@ class Document:
     @property
     def language(self) -> str:
         """Code of the language that the document says it is in, "" for none."""
-        return self.inventory.attributes_of(0).get("lang", "").lower()[:2] if len(self.inventory) else ""
+        return self.inventory.attributes_of(0).get("lang", "") if len(self.inventory) else ""
 
     def standing_in(self, word: str) -> set[int]:
         """The operable elements of whose group or section the name says a stem."""
-        return {element for _, kind, elements in self.declared.get(word, ()) if kind != "section" for element in elements}
+        return {i for _, kind, elements in self.declared.get(word, ()) if kind != "section" for i in elements}
 
     @cached_property
     def boxes(self) -> Sequence[Box | None]:
@@ -393,6 +393,5 @@ def said_by(documents: Sequence[Document]) -> Mapping[str, list[Saying]]:
 
 def page_words(documents: Sequence[Document]) -> PageWords:
     """What some documents say, for reading a description."""
-    language = documents[0].inventory.attributes_of(0).get("lang", "") if documents and len(documents[0].inventory) else ""
     texts = (text for document in documents for text in document.short_texts)
-    return PageWords(texts, said_by(documents), language)
+    return PageWords(texts, said_by(documents), documents[0].language if documents else "")

@@ -276,14 +276,14 @@ class _Ranker:
 
     def _exchanged(self, element: int, worths: Sequence[float]) -> bool:
         """Whether it is called something in the place of a word that neither it nor what stands around it says."""
-        if self._another_or_more(element):
-            return True
         unsaid = any(worth < EXCHANGED for worth in worths)
         unsaid = unsaid or any(element not in hits for hits in self.named_by_nouns)  # "Insert row" for "insert column button"
         if not unsaid and any(element not in hits for _, _, hits, _ in self.clauses):  # "profile of Ben": "Profile of Anna"
             name = self.document.literally(element)[0]
             unsaid = any(clause.preposition in name for clause in self.sentence.clauses if clause.preposition)
-        return unsaid and any(word not in self.query.asked and word not in DULL for word in self.document.called(element))
+        if unsaid and any(word not in self.query.asked and word not in DULL for word in self.document.called(element)):
+            return True
+        return any(worth >= EXCHANGED for worth in worths) and self._another_or_more(element)
 
     def _another_or_more(self, element: int) -> bool:
         """Whether it is "Repeat email" for "email field", or "Close all tabs" for "close tab"; "Expand all" may be "expand"."""

@@ -123,14 +123,16 @@ def _with_another_number(
 
 def _negated(sentence: Sentence, document: Document) -> Iterator[tuple[int, str, str]]:
     """Elements that negate what the description does not, or the other way round: each with its word, and the description's."""
-    tongue, head = document.language, " ".join(sentence.head)
+    tongue, spoken = document.language, folded(" ".join(sentence.head)).split()
     no = negations(tongue)
-    words = {word for word in folded(head).split() if word not in DULL and word not in no}
-    mine = next((word for word in folded(head).split() if word in no), "") if words else ""
+    words = {word for word in spoken if word not in DULL and word not in no}
+    mine = next((word for word in spoken if word in no), "") if words else ""
+    negating = {e for word in no for saying in document.postings.get(stem(word), ()) for e in saying.elements}
+    if not (mine or negating):
+        return
     says = [{e for saying in document.postings.get(stem(word), ()) for e in saying.elements} for word in words]
     if not says:
         return
-    negating = {e for word in no for saying in document.postings.get(stem(word), ()) for e in saying.elements}
     for element in set.intersection(*says) - negating if mine else set.union(*says) & negating:
         theirs = negation_in(document.names[element], words, tongue)
         if bool(theirs) != bool(mine) and _is_short(element, document):

@@ -101,9 +101,10 @@ _NEGATIONS_OF = tables.named("opposites.negations")
 _PART = re.compile(r"[.?!;:,()\u2014\u2013]+")
 
 
+@lru_cache
 def negations(tongue: str = "") -> frozenset[str]:
     """Words that negate, in English and in another language."""
-    return frozenset((*_NEGATIONS_OF["en"], *_NEGATIONS_OF.get(tongue, ())))
+    return frozenset((*_NEGATIONS_OF["en"], *_NEGATIONS_OF.get(tongue[:2].lower(), ())))
 
 
 def negation_in(text: str, words: AbstractSet[str], tongue: str = "") -> str:
