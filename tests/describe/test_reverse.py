@@ -266,3 +266,17 @@ def test_what_stands_on_the_other_side_only_is_not_the_first():
     site.add("p", text="City", box=(10, 40, 60, 20))
     below = site.button("Lower", box=(10, 300, 60, 20))
     assert answer("button below City", [site.inventory]).verdict.best.element == below
+
+
+def test_counting_what_nothing_on_the_page_is_called_by_refuses_nobody_untruly():
+    empty = Site()
+    assert answer("third button", [empty.inventory]).verdict.kind == "not found"
+    site = Site()
+    for name in OTHERS:
+        site.link(name)
+    assert not [match for match in answer("third tab", [site.inventory]).matches if match.against]
+    assert not [match for match in answer("third archive link", [site.inventory]).matches if match.against]
+
+
+def test_a_month_is_no_number():
+    assert outcome("invoice 12 button", "Invoice 12 (Nov)") == "Invoice 12 (Nov)"

@@ -17,7 +17,7 @@ from pytest_heal.describe.icon_words import icons_on
 from pytest_heal.describe.names import PageWords
 from pytest_heal.describe.neighbours import beside
 from pytest_heal.describe.operable import is_bare, operable
-from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE, number_of
+from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE, NUMBER_STEMS, number_of
 from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
 from pytest_heal.language.tokens import literal, stem, tokens, unparted
@@ -256,9 +256,10 @@ class Document:
     @cached_property
     def numbered(self) -> Mapping[int, Sequence[str]]:
         """The numbers in what operable elements are called, digits or words, for those that have any, in their order."""
-        sayings = [saying for word, sayings in self.postings.items() if number_of(word) for saying in sayings]
+        stems = (word for word in self.postings if word.isdecimal() or word in NUMBER_STEMS)
+        sayings = [saying for word in stems for saying in self.postings[word]]
         said = {i: literal(self.names[i]) or literal(self._beside.get(i, "")) for saying in sayings for i in saying.elements}
-        numbers = {i: [word for word in words if number_of(stem(word))] for i, words in said.items()}
+        numbers = {i: [word for word in words if number_of(word)] for i, words in said.items()}
         return {i: said for i, said in numbers.items() if said}
 
     @cached_property

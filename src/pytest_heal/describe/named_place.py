@@ -116,15 +116,15 @@ def called_otherwise(document: Document, element: int, said: AbstractSet[str], a
     Args:
         document: of the element.
         element: may be meant but for its place.
-        said: stems of the clause that are said around it; where none is, it is called otherwise if it is in a row, or in a part
-            with a name.
+        said: stems of the clause that are said around it; where none is, it is called otherwise if it is in a row that says
+            anything, or in a part with a name.
         asked_for: stems that the description asks for.
     """
     texts, names, row = document.inventory.column("text"), document.names, _row_of(document, element)
     group, section = (document.inventory.column(column)[element] for column in ("group", "section"))
     around = [group, *(part.partition(": ")[2] for part in section.split(" > "))]
     if not said:
-        return row >= 0 or any(around)
+        return any(around) or (row >= 0 and texts[row] != texts[element])
     holders = set.intersection(*(set(document.texts.get(word, ())) for word in said)) if row >= 0 else ()
     around += [texts[at] or names[at] for at in holders if row <= at < document.ends[row]]
     called = [words for text in around if said <= set(words := tokens(text)) and len(words) <= NAME_WORDS]

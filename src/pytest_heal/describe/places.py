@@ -63,12 +63,14 @@ def ordinal_of(word: str, following: str = "") -> int:
     return int(numbered[1]) if numbered else ORDINALS.get(word, 0)
 
 
-NUMBERS: Mapping[str, str] = {stem(word): number for word, number in tables.name_of("places.numbers").items()}
-"""Stem of a word for a number -> its digits."""
+NUMBERS = tables.name_of("places.numbers")
+"""Word for a number -> its digits."""
+NUMBER_STEMS = frozenset(map(stem, NUMBERS))
+"""Stems of these; what has one may be another word, "Nov" for "nove"."""
 
 
 def number_of(word: str) -> str:
-    """The digits of a number, as they stand there or by the stem of a word; "" for what is none.
+    """The digits of a number, as they stand there or in a word; "" for what is none.
 
     >>> number_of("12"), number_of("two"), number_of("cart")
     ('12', '2', '')

@@ -96,7 +96,7 @@ def _is_known(unit: Unit, said: Container[str]) -> bool:
 
 def _in_digits(unit: Unit) -> Unit:
     """A unit that is a word for a number, with the number."""
-    number = number_of(unit.stems[0])
+    number = number_of(unit.words[0])
     return unit if not number or number == unit.words[0] else replace(unit, same={**unit.same, (number,): 1.0})
 
 

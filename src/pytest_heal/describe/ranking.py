@@ -347,11 +347,12 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     """The matches, the one that an ordinal means first."""
     roles = sentence.roles
     pool = [m for m in matches if roles and m.role in roles.exact | roles.tolerated] or matches
-    if not pool[0].share:  # nothing is said but the sort: "second tab"
-        pool = [m for m in pool if roles and m.role in roles.exact] or pool
-    meant = counted(pool, sentence.ordinal)
+    counts = pool
+    if pool and not pool[0].share:  # nothing is said but the sort: "second tab"
+        counts = [m for m in pool if roles and m.role in roles.exact and not sentence.head]
+    meant = counted(counts or pool, sentence.ordinal)
     if meant is None:
-        return _too_few(matches, abs(sentence.ordinal))
+        return _too_few(matches, counts, abs(sentence.ordinal)) if counts else matches
     bonus = Evidence(
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
@@ -360,9 +361,10 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
     return [first, *(m for m in matches if m is not meant)]
 
 
-def _too_few(matches: list[Match], number: int) -> list[Match]:
-    """Matches where nothing can be counted so far: what answers to the words is not meant, unless it says the number itself."""
-    if number == 1 or str(number) in tokens(matches[0].name):
+def _too_few(matches: list[Match], pool: Sequence[Match], number: int) -> list[Match]:
+    """Matches where nothing can be counted so far: what would be counted is not meant, unless it says the number itself."""
+    if number == 1 or str(number) in tokens(pool[0].name):
         return matches
-    least, why = w.ORDINAL_SHARE * matches[0].share, f"fewer than {number} like it are there"
-    return [replace(one, against=one.against or why) if one.share >= least else one for one in matches]
+    least, why = w.ORDINAL_SHARE * pool[0].share, f"fewer than {number} like it are there"
+    few = {(one.document, one.element) for one in pool if one.share >= least}
+    return [replace(m, against=m.against or why) if (m.document, m.element) in few else m for m in matches]

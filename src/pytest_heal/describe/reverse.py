@@ -1,7 +1,8 @@
 """Elements that say the reverse of a description, or another number: "previous" for "next", "order 1043" for "order 1042".
 
 Likeness of words does not see it: of "enable weekly notifications" the button "Disable weekly notifications" has all words but
-one. So each word of the description that an element does not say is looked for in its reverse, and each number in another one.
+one. So each word of the description that an element does not say is looked for in its reverse, and each number in another one;
+so are the words of clauses in the names of what an element stands in, and words that negate.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
     places = {word for word in sentence.words if word in POSITIONS and word not in stands}
     foreign = {word for word in literal(sentence.text) if word not in sentence.words}  # and was translated
     counts = (*head, *(word for clause in clauses for word in clause.words))
-    numbers = {word: number for word in counts if (number := number_of(stem(word)))}
+    numbers = {word: number for word in counts if (number := number_of(word))}
     around = {word for clause in clauses for word in clause.whole if word in clause.words or word in POSITIONS} - DULL
     found = dict(_standing_in_others(around - numbers.keys(), asked, document, scorer))
     for word in sorted((head | places | foreign) - numbers.keys()):
@@ -116,7 +117,7 @@ def _with_another_number(
     for element, said in document.numbered.items():
         if number == FIRST and not word.isdecimal():
             said = [one for one in said if not one.isdecimal()]  # noqa: PLW2901 - "the latest one" is no 1
-        others = [one for one in said if number_of(stem(one)) not in asked]
+        others = [one for one in said if number_of(one) not in asked]
         if element not in heard and others and "".join(said) != word:  # "1,000" is 1000
             yield element, others[0]
 
