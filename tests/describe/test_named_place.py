@@ -312,3 +312,15 @@ def test_what_somebody_is_need_not_be_said():
     best = answer("edit button for user Ben", [site.inventory]).verdict.best
     assert site.inventory[best.element].group == "Ben Miller"
     assert outcome("edit button for user Carla", site.inventory) == ""
+
+
+def test_what_stands_next_to_something_belongs_to_no_other_row():
+    site = Site()
+    for name, act in (("Milk", "Buy"), ("Bread", "")):
+        row = site.add("li", role="listitem", text=f"{name} {act}".strip(), box=(10, site.y + 40, 300, 30))
+        site.add("span", parent=row, text=name, box=(10, site.y, 60, 20))
+        if act:
+            site.button(act, parent=row, box=(100, site.y - 40, 60, 20))
+    site.button("Help", box=(10, 900, 60, 20))
+    assert outcome("buy button next to Bread", site.inventory) == ""
+    assert outcome("buy button next to Milk", site.inventory) == (0, "Buy")

@@ -143,6 +143,16 @@ def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) ->
         yield lambda element: bool(boxes[element]) and element not in near and not document.within(element, with_it)
     if not clause.side:
         yield lambda element: _in_one_of(document, element, beside_it, with_it)
+        own = frozenset(row for row in (_row_of(document, at) for at in neighbours) if row >= 0)
+        yield lambda element: _of_another_row(document, element, own)
+
+
+def _of_another_row(document: Document, element: int, rows: AbstractSet[int]) -> bool:
+    """Whether an element stands in a row beside some others, which says more than the element does: it belongs to that."""
+    row, texts = _row_of(document, element), document.inventory.column("text")
+    if row < 0 or row in rows or not any(document.parents[row] == document.parents[other] for other in rows):
+        return False
+    return _telling(spoken(texts[row])) != _telling(spoken(texts[element] or document.names[element]))
 
 
 def tells_which(unit: Unit, clause: Clause) -> bool:
