@@ -269,6 +269,21 @@ def test_a_page_that_is_closed_meanwhile_is_told_as_ever(rig, page, base):
             page.locator("#save").click()
 
 
+@tells_requests
+def test_a_page_that_is_closed_while_it_is_asked_is_no_trouble_of_ours(rig, page, base, monkeypatch):
+    def rests(course):
+        raise Error("Locator.get_attribute: Target page, context or browser has been closed")
+        yield
+
+    monkeypatch.setattr("pytest_heal.healing.fail_fast._rests", rests)
+    recorded(rig, page, base)
+    with rig.test("t", record="none"):
+        show(page, base, "")
+        with pytest.raises(PlaywrightTimeout):
+            page.locator("#save").click()
+    assert not rig.problems
+
+
 @pytest.mark.parametrize(
     ("element", "works"),
     [

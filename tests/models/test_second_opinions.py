@@ -138,7 +138,7 @@ def test_what_is_no_choice_is_said_and_chooses_nothing(advice, said):
         ("tidy it", ["Save", "Delete"], "Delete", 'it says "delete", which the description does not'),
         ("keep it", ["Save", "Delete"], "Delete", "it says delete, not keep"),
         ("enable the alerts", ["Enable alert", "Disable alerts"], "Disable alerts", "it says disable, not enable"),
-        ("alerts on", ["Alerts on", "Alerts off"], "Alerts off", 'it says "off" where the description'),
+        ("alerts on", ["Alerts on", "Alerts off"], "Alerts off", "it says off, not on"),
         ("delete it", ["Remove", "Keep"], "Remove", ""),
     ],
 )
