@@ -122,3 +122,11 @@ def test_of_two_neighbours_the_one_with_all_the_words_is_meant():
     site.button("Sign in", box=(300, 400, 100, 30))
     site.link("Create new account", box=(300, 440, 100, 30))
     assert best("link below Sign in with", site) == google
+
+
+def test_what_stands_on_the_other_side_only_is_not_the_first():
+    site = Site()
+    site.button("Upper", box=(10, 10, 60, 20))
+    site.add("p", text="City", box=(10, 40, 60, 20))
+    below = site.button("Lower", box=(10, 300, 60, 20))
+    assert best("button below City", site) == below

@@ -11,12 +11,19 @@ from tests.describe.test_description import Site
 OTHERS = "Help Blog Pricing Careers Imprint Contact Gallery Team Partners Events Newsroom Status".split()
 
 
-def outcome(text, *names):
-    """What is meant on a page of buttons; ``""`` where nothing clearly is."""
+def page(*buttons, fields=()):
+    """Fields and buttons among others."""
     site = Site()
-    for name in (*names, *OTHERS):
+    for label in fields:
+        site.field(label, label=label)
+    for name in (*buttons, *OTHERS):
         site.button(name)
-    verdict = answer(text, [site.inventory]).verdict
+    return site.inventory
+
+
+def outcome(text, *names, fields=()):
+    """What is meant on a page of buttons; ``""`` where nothing clearly is."""
+    verdict = answer(text, [page(*names, fields=fields)]).verdict
     return verdict.best.name if verdict.kind == "found" and verdict.best else ""
 
 
@@ -182,17 +189,8 @@ def test_one_is_not_all(text, other, right):
     ],
 )
 def test_another_field_of_its_kind_is_not_meant(text, other, right):
-    def found(*labels):
-        site = Site()
-        for label in labels:
-            site.field(label, label=label)
-        for name in OTHERS:
-            site.button(name)
-        verdict = answer(text, [site.inventory]).verdict
-        return verdict.best.name if verdict.kind == "found" else ""
-
-    assert found(other) == ""
-    assert found(other, right) == right
+    assert outcome(text, fields=[other]) == ""
+    assert outcome(text, fields=[other, right]) == right
 
 
 def test_what_it_stands_in_may_say_the_reverse():
@@ -212,19 +210,12 @@ def test_there_is_no_second_where_there_is_one():
     assert outcome("second edit button", "Edit", "Save") == ""
     assert outcome("last edit button", "Edit", "Save") == "Edit"
     assert outcome("first edit button", "Edit", "Save") == "Edit"
-    site = Site()
-    for name in ("Edit", *OTHERS):
-        site.button(name)
-    told = not_found("third edit button", answer("third edit button", [site.inventory]).candidates(), ())
+    told = not_found("third edit button", answer("third edit button", [page("Edit")]).candidates(), ())
     assert 'button "Edit" (fewer than 3 like it are there)' in told
 
 
 def test_what_says_the_number_itself_is_not_counted():
-    site = Site()
-    site.field("Address line 2", label="Address line 2")
-    for name in OTHERS:
-        site.button(name)
-    assert answer("second address line", [site.inventory]).verdict.best.name == "Address line 2"
+    assert answer("second address line", [page(fields=["Address line 2"])]).verdict.best.name == "Address line 2"
 
 
 @pytest.mark.parametrize(
@@ -254,18 +245,7 @@ def test_small_words_turn_a_meaning_round(text, other, right):
     ],
 )
 def test_a_negation_of_something_else_says_nothing(text, name):
-    site = Site()
-    for one in (name, *OTHERS):
-        site.button(one)
-    assert not answer(text, [site.inventory]).matches[0].against
-
-
-def test_what_stands_on_the_other_side_only_is_not_the_first():
-    site = Site()
-    site.button("Upper", box=(10, 10, 60, 20))
-    site.add("p", text="City", box=(10, 40, 60, 20))
-    below = site.button("Lower", box=(10, 300, 60, 20))
-    assert answer("button below City", [site.inventory]).verdict.best.element == below
+    assert not answer(text, [page(name)]).matches[0].against
 
 
 def test_counting_what_nothing_on_the_page_is_called_by_refuses_nobody_untruly():

@@ -199,9 +199,9 @@ class Document:
         name = self.names[element]
         return literal(name), literal(name.lower())
 
-    def frequency(self, word: str) -> int:
-        """Operable elements that say a word."""
-        return len({i for saying in self.postings.get(word, ()) for i in saying.elements})
+    def saying(self, word: str) -> set[int]:
+        """The operable elements that say a stem."""
+        return {i for saying in self.postings.get(word, ()) for i in saying.elements}
 
     # ------------------------------------------------------------------ what stands around them; made when it is asked for
 

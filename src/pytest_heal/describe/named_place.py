@@ -105,7 +105,7 @@ def _of_any(
     if clause.groups:
         yield lambda element: unsaid(element) and _in_another_item(document, element, names)
     name = _telling(word for word in clause.whole if not clause.groups or word not in GROUPS)
-    with_it, beside_it = _rows_of(_called_so(name, document), name, document)
+    with_it, beside_it = _with_more(_rows_of(_called_so(name, document), document), name, document)
     if with_it:
         yield lambda element: not unsaid(element) and _in_one_of(document, element, beside_it, with_it)
 
@@ -138,13 +138,13 @@ def _by_a_neighbour(clause: Clause, document: Document, near: Container[int]) ->
     neighbours = _called_so(name, document)
     if not 0 < len(neighbours) <= MOST_ANCHORS:
         return
-    with_it, beside_it = _rows_of(neighbours, name, document)
+    rows = _rows_of(neighbours, document)
+    with_it, beside_it = _with_more(rows, name, document)
     if all(boxes[neighbour] for neighbour in neighbours):
         yield lambda element: bool(boxes[element]) and element not in near and not document.within(element, with_it)
     if not clause.side:
         yield lambda element: _in_one_of(document, element, beside_it, with_it)
-        own = frozenset(row for row in (_row_of(document, at) for at in neighbours) if row >= 0)
-        yield lambda element: _of_another_row(document, element, own)
+        yield lambda element: _of_another_row(document, element, rows)
 
 
 def _of_another_row(document: Document, element: int, rows: AbstractSet[int]) -> bool:
@@ -191,11 +191,15 @@ def _not_in(document: Document, column: str, codes: frozenset[int]) -> Outside:
     return lambda element: of[element] not in codes
 
 
-def _rows_of(called: Iterable[int], name: tuple[str, ...], document: Document) -> tuple[frozenset[int], frozenset[int]]:
-    """The rows, cards and items of elements that are called so, with more in them than the name; what such rows stand in."""
+def _rows_of(elements: Iterable[int], document: Document) -> frozenset[int]:
+    """The rows, cards and items of some elements."""
+    return frozenset(row for row in (_row_of(document, at) for at in elements) if row >= 0)
+
+
+def _with_more(rows: Iterable[int], name: tuple[str, ...], document: Document) -> tuple[frozenset[int], frozenset[int]]:
+    """The rows with more in them than a name; what such rows stand in."""
     texts = document.inventory.column("text")
-    rows = (_row_of(document, at) for at in called)
-    found = frozenset(row for row in rows if row >= 0 and _telling(spoken(texts[row])) != name)
+    found = frozenset(row for row in rows if _telling(spoken(texts[row])) != name)
     return found, frozenset(document.parents[row] for row in found)
 
 

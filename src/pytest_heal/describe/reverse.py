@@ -78,7 +78,7 @@ def reversing(query: Query, document: Document, scorer: Scorer) -> dict[int, Rev
         for element, other in _with_another_number(word, numbers, document, scorer):
             if _is_short(element, document):
                 found[element] = Reverse(other, word)
-    found |= {e: Reverse(word, "") if word else Reverse("", mine) for e, word, mine in _negated(sentence, document)}
+    found.update(_negated(sentence, document))
     for was, now in unspaced_reverses_in(sentence.text):
         for element in document.operable:
             name = document.names[element]
@@ -122,22 +122,20 @@ def _with_another_number(
             yield element, others[0]
 
 
-def _negated(sentence: Sentence, document: Document) -> Iterator[tuple[int, str, str]]:
-    """Elements that negate what the description does not, or the other way round: each with its word, and the description's."""
+def _negated(sentence: Sentence, document: Document) -> Iterator[tuple[int, Reverse]]:
+    """Elements that negate what the description does not, or the other way round."""
     tongue, spoken = document.language, folded(" ".join(sentence.head)).split()
     no = negations(tongue)
     words = {word for word in spoken if word not in DULL and word not in no}
     mine = next((word for word in spoken if word in no), "") if words else ""
-    negating = {e for word in no for saying in document.postings.get(stem(word), ()) for e in saying.elements}
-    if not (mine or negating):
+    negating = set[int]().union(*(document.saying(stem(word)) for word in no))
+    if not words or not (mine or negating):
         return
-    says = [{e for saying in document.postings.get(stem(word), ()) for e in saying.elements} for word in words]
-    if not says:
-        return
+    says = [document.saying(stem(word)) for word in words]
     for element in set.intersection(*says) - negating if mine else set.union(*says) & negating:
         theirs = negation_in(document.names[element], words, tongue)
         if bool(theirs) != bool(mine) and _is_short(element, document):
-            yield element, theirs, mine
+            yield element, Reverse(theirs, "" if theirs else mine)
 
 
 def _is_short(element: int, document: Document) -> bool:

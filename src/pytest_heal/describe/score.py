@@ -90,7 +90,7 @@ class Rarity:
 
     def weight(self, phrase: Phrase) -> float:
         """Weight of a phrase, by its most frequent word: `RARE_FROM` to 1."""
-        most = max((sum(d.frequency(word) for d in self._documents) for word in phrase), default=0)
+        most = max((sum(len(d.saying(word)) for d in self._documents) for word in phrase), default=0)
         return RARE_FROM + (1 - RARE_FROM) * max(0.0, math.log(1 + self._total / (1 + most))) / self._spread
 
 
