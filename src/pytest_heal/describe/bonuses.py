@@ -10,6 +10,7 @@ from pytest_heal.describe import weights as w
 from pytest_heal.describe.index import Document
 from pytest_heal.describe.match import Evidence
 from pytest_heal.describe.neighbours import nearness, on_side
+from pytest_heal.describe.operable import is_bare
 from pytest_heal.describe.places import INCLUDES, LANDMARKS, SECTIONS, Side
 from pytest_heal.describe.reverse import OTHERWISE, Reverse
 from pytest_heal.describe.score import Scorer, units
@@ -32,6 +33,7 @@ BOTTOM = 0.85
 """and share of its height from which on is its footer."""
 SIDE = 300.0
 """CSS px from the left edge that count as its sidebar, for what navigates."""
+_DISABLED = FLAGS["disabled"]
 DRAWN = frozenset({"icon", "arrow"})
 """Nouns for what has a picture."""
 
@@ -51,10 +53,13 @@ class Bonuses:
         self._literal = {word for word in words if word and word not in STOP}
         self.saying: AbstractSet[int] = frozenset()  # what says most of the head, set by who knows
         self.reversing: Mapping[int, Reverse] = {}  # likewise
+        self._draws = sentence.noun in DRAWN
+        self._sorts: dict[tuple[str, bool], list[Bonus]] = {}
 
     def of(self, element: int) -> list[Bonus]:
         """All that apply to an operable element."""
-        found = [*self._role(element), *self._named(element)]
+        found = self._role(element)
+        found += self._named(element)
         if self._sentence.sections:
             found.append(self._section(element))
         if self._sentence.positions:
@@ -68,32 +73,38 @@ class Bonuses:
         return found
 
     def _role(self, element: int) -> list[Bonus]:
-        sentence, role = self._sentence, self._document.roles[element]
-        said = role or "clickable"
-        found: list[Bonus] = []
+        document, role = self._document, self._document.roles[element]
+        drawn = self._draws and element in document.icons
+        if (role, drawn) not in self._sorts:
+            self._sorts[role, drawn] = self._sort(role, drawn=drawn)
+        found = [*self._sorts[role, drawn]]
+        if self._sentence.sorting and (role == "columnheader" or "thead" in document.kinds(element)):
+            found.append(_bonus("sorts", "column", w.SORTED_COLUMN))
+        mask = document.masks[element]
+        if is_bare(mask):
+            found.append(_bonus("role", "none", w.BARE_CLICKABLE))
+        if mask & _DISABLED:
+            found.append(_bonus("state", "disabled", w.DISABLED))
+        return found
+
+    def _sort(self, role: str, *, drawn: bool) -> list[Bonus]:
+        """What a role adds, and a picture where one is asked for; the same for all elements that have it."""
+        sentence, said = self._sentence, role or "clickable"
         if sentence.roles is not None:
             exact, tolerated = sentence.roles
-            drawn = sentence.noun in DRAWN and element in self._document.icons
             points = (
                 w.ROLE_EXACT
-                if drawn or (role in exact and sentence.noun not in DRAWN)
+                if drawn or (role in exact and not self._draws)
                 else w.ROLE_TOLERATED
                 if role in exact
                 else w.ROLE_TOLERATED
                 if role in tolerated
                 else w.ROLE_WRONG
             )
-            found.append(_bonus("role", said, points))
-        elif sentence.verb:
-            points = w.VERB_FITS if role in VERBS[sentence.verb] else w.VERB_MISFITS
-            found.append(_bonus(f"to {sentence.verb}", said, points))
-        if sentence.sorting and (role == "columnheader" or "thead" in self._document.kinds(element)):
-            found.append(_bonus("sorts", "column", w.SORTED_COLUMN))
-        if self._document.is_bare(element):
-            found.append(_bonus("role", "none", w.BARE_CLICKABLE))
-        if self._document.masks[element] & FLAGS["disabled"]:
-            found.append(_bonus("state", "disabled", w.DISABLED))
-        return found
+            return [_bonus("role", said, points)]
+        if sentence.verb:
+            return [_bonus(f"to {sentence.verb}", said, w.VERB_FITS if role in VERBS[sentence.verb] else w.VERB_MISFITS)]
+        return []
 
     def _named(self, element: int) -> list[Bonus]:
         name = self._document.names[element].strip()
@@ -108,13 +119,14 @@ class Bonuses:
         if not name:
             return found
         words, whole = self._document.literally(element)
-        there = sum(word in self._literal for word in words)
-        if not there and (joined := "".join(words)) in self._literal:  # "login" of "Log in"
+        asked = self._literal
+        there = 0 if asked.isdisjoint(words) else sum(word in asked for word in words)
+        if not there and (joined := "".join(words)) in asked:  # "login" of "Log in"
             there, whole = len(words), (joined,)
-        if there or not self._literal.isdisjoint(whole):
-            share = max(there / len(words), sum(word in self._literal for word in whole) / len(whole))
+        if there or not asked.isdisjoint(whole):
+            share = max(there / len(words), sum(word in asked for word in whole) / len(whole))
             found.append(("same words", name, w.SAID_WORDS * share))
-        if len(words) > 1 and any(self._says_in_a_row(said) for said in {words, whole}):
+        if len(words) > 1 and (self._says_in_a_row(words) or (whole != words and self._says_in_a_row(whole))):
             found.append(("verbatim", name, w.VERBATIM))
         return found
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from operator import mul
 
 from pytest_heal.describe.match import Match
@@ -101,13 +100,14 @@ def believed(matches: Sequence[Match], inventories: Sequence[Inventory]) -> list
         sure.append(round(min(share, sure[-1] if sure else 1.0), 4))
     sure += [0.0] * (len(matches) - len(same))
     return [
-        match if match.confidence == one else replace(match, confidence=one) for match, one in zip(matches, sure, strict=True)
+        match if match.confidence == one else match._replace(confidence=one) for match, one in zip(matches, sure, strict=True)
     ]
 
 
 def utility(match: Match) -> float:
     """How much speaks for a match, as the logarithm of odds against nothing being meant."""
-    if not match.signs or match.against:
+    signs = () if match.against else match.signs
+    if not signs:
         return -math.inf
-    others: float = sum(map(mul, _OTHERS, match.signs[1:]))
+    others: float = sum(map(mul, _OTHERS, signs[1:]))
     return BIAS + _SCORE * match.score + others

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_heal.describe import weights as w
 from pytest_heal.describe.bonuses import Bonus, Bonuses, told
 from pytest_heal.describe.confidence import signs_of
@@ -77,8 +79,16 @@ class Shown:
             document=number,
             element=element,
             score=points,
-            signs=signs_of(
-                score=points, share=score, own=score, headless=headless, unnamed=unnamed, clauses=1.0, role=1.0, role_asked=1.0
+            seen=partial(
+                signs_of,
+                score=points,
+                share=score,
+                own=score,
+                headless=headless,
+                unnamed=unnamed,
+                clauses=1.0,
+                role=1.0,
+                role_asked=1.0,
             ),
             reasons=lambda: (*evidence, *map(told, extra)),
             role=role,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pytest_heal.describe.icon_words import icons_on
 from pytest_heal.describe.names import PageWords
 from pytest_heal.describe.neighbours import beside
-from pytest_heal.describe.operable import is_bare, operable
+from pytest_heal.describe.operable import operable
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE, NUMBER_STEMS, number_of
 from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
@@ -58,11 +58,8 @@ WHOLE_PAGE = 0.6
 """Share of the page from which on an element is the page, whatever its class says."""
 _VISIBLE = FLAGS["visible"]
 
-
 WITHIN = "description within"
 """Place in `Inventory.derived` of the index of an element: nothing outside of it is meant."""
-
-
 _FRAMED = "description of a frame"  # in `Inventory.derived`
 FRAME = "frame"
 """Kind of section: the frame of a document."""
@@ -120,10 +117,6 @@ class Document:
         """Those inside of the element that a description is limited to, if it is."""
         root = self.inventory.derived.get(WITHIN)
         return elements if not isinstance(root, int) else [i for i in elements if root < i < self.ends[root]]
-
-    def is_bare(self, element: int) -> bool:
-        """Whether nothing but its pointer says that it can be operated."""
-        return is_bare(self.masks[element])
 
     # ------------------------------------------------------------------ what they say
 
@@ -281,6 +274,11 @@ class Document:
         return [strings[code] for code in sorted(found) if 1 < len(strings[code]) <= LONGEST_NAME][:MOST_TEXTS]
 
     @cached_property
+    def page_words(self) -> PageWords:
+        """What it says, for reading a description of it."""
+        return PageWords(self.short_texts, self.postings, self.language)
+
+    @cached_property
     def declared(self) -> Mapping[str, list[tuple[float, str, list[int]]]]:
         """By stem, (worth, kind, elements) of the heads of groups and the names of sections that say it."""
         found: defaultdict[str, list[tuple[float, str, list[int]]]] = defaultdict(list)
@@ -394,5 +392,7 @@ def said_by(documents: Sequence[Document]) -> Mapping[str, list[Saying]]:
 
 def page_words(documents: Sequence[Document]) -> PageWords:
     """What some documents say, for reading a description."""
+    if len(documents) == 1:
+        return documents[0].page_words
     texts = (text for document in documents for text in document.short_texts)
     return PageWords(texts, said_by(documents), documents[0].language if documents else "")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from pytest_heal.element.element import Box
 
@@ -33,8 +34,7 @@ class Evidence:
         return f"{self.where}: {self.asked}{same} ({self.points:.1f})"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(NamedTuple):
     """One element that a description may mean.
 
     Attributes:
@@ -42,7 +42,7 @@ class Match:
         element: its index in that inventory.
         score: how well it answers, in points: they put elements in order and have no upper end. What is told is the confidence.
         confidence: probability that it is meant, 0 to 1, see `confidence.believed`; -1 where nobody asked yet.
-        signs: what the confidence is made of; empty for what comes too late to be meant.
+        seen: tells what the confidence is made of when somebody asks, see `signs`.
         share: how much of the words alone it has, 0 to 1.
         reasons: tells the reasons when somebody asks for them, which is for few of them.
         role: its ARIA role.
@@ -57,13 +57,18 @@ class Match:
     score: float
     share: float = 0.0
     confidence: float = -1.0
-    signs: tuple[float, ...] = ()
-    reasons: Callable[[], tuple[Evidence, ...]] = field(default=tuple, compare=False, repr=False)
+    seen: Callable[[], tuple[float, ...]] = tuple
+    reasons: Callable[[], tuple[Evidence, ...]] = tuple
     role: str = ""
     name: str = ""
     icon: str = ""
     box: Box | None = None
     against: str = ""
+
+    @property
+    def signs(self) -> tuple[float, ...]:
+        """What the confidence is made of, see `confidence.SIGNS`; empty for what comes too late to be meant."""
+        return self.seen()
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import starmap
 
 from pytest_heal.describe.match import Evidence, Match
@@ -51,7 +50,7 @@ def embedded(text: str, matches: Sequence[Match], inventories: Sequence[Inventor
 def _moved(match: Match, likeness: float) -> Match:
     points = round(EMBEDDING * max(0.0, likeness), 4)
     told = Evidence(where="vectors", asked="alike", points=points, bonus=True)
-    return replace(match, score=round(match.score + points, 6), reasons=lambda: (*match.evidence, told))
+    return match._replace(score=round(match.score + points, 6), reasons=lambda: (*match.evidence, told))
 
 
 def _cosine(a: Sequence[float], b: Sequence[float]) -> float:

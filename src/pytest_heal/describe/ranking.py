@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from functools import partial
 from operator import mul
 
@@ -104,7 +103,7 @@ def _placed(matches: list[Match], outside: Sequence[Sequence[Outside]]) -> list[
     there = [not any(is_outside(match.element) for is_outside in outside[match.document]) for match in matches]
     best = max((match.share for match, is_there in zip(matches, there, strict=True) if is_there), default=-1.0)
     return [
-        match if is_there else replace(match, against=ELSEWHERE)
+        match if is_there else match._replace(against=ELSEWHERE)
         for match, is_there in zip(matches, there, strict=True)
         if is_there or match.share > best
     ]
@@ -117,6 +116,8 @@ class _Ranker:
         self.number, self.document, self.query, self.sentence = number, document, query, query.sentence
         scorer = Scorer(document, query.lexicon)
         self.head = [(unit, weight, self._hits(scorer, unit)) for unit, weight in query.head]
+        self._weights = [weight for _, weight in query.head]
+        self._spatial = any(clause.spatial for clause in self.sentence.clauses)
         self.nouns = [scorer.own(unit) for unit in query.nouns]
         inner = zip(query.nouns[:-1], self.nouns, strict=False)  # the first or the last noun tells the sort
         self.named_by_nouns = [hits for unit, hits in inner if unit.words[0] != query.sentence.words[0]]
@@ -190,16 +191,18 @@ class _Ranker:
                 share += weight * self._worth(place, element)[0]
         else:
             for _, weight, hits in self.head:
-                if element in hits:
-                    share += weight * hits[element].worth
+                hit = hits.get(element)
+                if hit is not None:
+                    share += weight * hit.worth
         return share / self.query.total
 
     def _score(self, element: int) -> tuple[float, float]:
         """Score, and the head's share of it."""
         score = share = self._share(element)
         for hits in self.nouns:
-            if element in hits:
-                score += w.NOUN_SAID * hits[element].worth
+            hit = hits.get(element)
+            if hit is not None:
+                score += w.NOUN_SAID * hit.worth
         score *= self._precision(element, score)
         if self.clauses:
             stands = 0.0
@@ -208,9 +211,7 @@ class _Ranker:
                 if hit is not None:
                     stands += weight * hit.worth * hit.worth / most
             score = score * w.CONTEXT_KEPT + w.CONTEXT_ADDED * stands / self.query.clause_total
-        for _, _, points in self._bonuses(element):
-            score += points
-        return score, share
+        return score + sum([points for _, _, points in self._bonuses(element)]), share
 
     def match(self, scored: Scored, place: int) -> Match:
         """One of `scored`, with the evidence and the signs if it comes early enough."""
@@ -220,7 +221,7 @@ class _Ranker:
             element=element,
             score=-scored[0],
             share=scored[5],
-            signs=self._signs(element, -scored[0], scored[5]) if place < SIGNED else (),
+            seen=partial(self._signs, element, -scored[0], scored[5]) if place < SIGNED else tuple,
             confidence=-1.0 if place < SIGNED else 0.0,
             reasons=partial(self._evidence, element) if place < EXPLAINED else tuple,
             role=document.roles[element],
@@ -234,7 +235,6 @@ class _Ranker:
         """What tells whether an element is meant, in the order of `confidence.SIGNS`."""
         worths = [self._worth(place, element) for place in range(len(self.head))]
         said = [worth if hit is not None and hit.field in w.FIELDS else 0.0 for worth, hit in worths]
-        weights = [weight for _, weight, _ in self.head]
         meant = [worth for worth, (_, hit) in zip(said, worths, strict=True) if hit is not None and hit.said]
         stands = [hits[element].worth if element in hits else 0.0 for _, _, hits, _ in self.clauses]
         bonuses: dict[str, float] = {}
@@ -243,11 +243,10 @@ class _Ranker:
         roles = self.sentence.roles
         role = self.document.roles[element]
         unnamed = self._unnamed(element)
-        spatial = any(clause.spatial for clause in self.sentence.clauses)
         return confidence.signs_of(
             score=score,
             share=share,
-            own=share if self.sentence.either else sum(map(mul, weights, said)) / self.query.total,
+            own=share if self.sentence.either else sum(map(mul, self._weights, said)) / self.query.total,
             least=min((worth for worth, _ in worths), default=0.0),
             headless=not said,
             few=1.0 / len(said) if said else 0.0,
@@ -257,7 +256,7 @@ class _Ranker:
             section=bonuses.get("section", 0.0) < 0,
             role=0.0 if roles is None else 1.0 if role in roles.exact else 0.3 if role in roles.tolerated else -1.0,
             role_asked=roles is not None,
-            spatial=spatial,
+            spatial=self._spatial,
             near=bonuses.get("stands by", 0.0) / (w.SPATIAL + w.SPATIAL_FIRST),
             neighbour="is the neighbour" in bonuses,
             counts=bool(self.sentence.ordinal),
@@ -357,7 +356,7 @@ def _counted(matches: list[Match], sentence: Sentence) -> list[Match]:
         where="ordinal", asked=str(sentence.ordinal), points=round(matches[0].score + w.ORDINAL - meant.score, 6), bonus=True
     )
     score = round(matches[0].score + w.ORDINAL, 6)
-    first = replace(meant, score=score, reasons=lambda: (*meant.evidence, bonus), signs=confidence.counted(meant.signs))
+    first = meant._replace(score=score, reasons=lambda: (*meant.evidence, bonus), seen=lambda: confidence.counted(meant.signs))
     return [first, *(m for m in matches if m is not meant)]
 
 
@@ -367,4 +366,4 @@ def _too_few(matches: list[Match], pool: Sequence[Match], number: int) -> list[M
         return matches
     least, why = w.ORDINAL_SHARE * pool[0].share, f"fewer than {number} like it are there"
     few = {(one.document, one.element) for one in pool if one.share >= least}
-    return [replace(m, against=m.against or why) if (m.document, m.element) in few else m for m in matches]
+    return [m._replace(against=m.against or why) if (m.document, m.element) in few else m for m in matches]

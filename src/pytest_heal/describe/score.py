@@ -131,7 +131,8 @@ class Scorer:
         if len(unit.stems) > 1:
             self._partly(unit.stems, found)
         for phrase, worth in unit.same.items():
-            self._whole(phrase, worth, " ".join(phrase), found)
+            if phrase[0] in self._document.postings:  # a word may mean the same as thirty others
+                self._whole(phrase, worth, " ".join(phrase), found)
         return found
 
     def _whole(self, phrase: Phrase, worth: float, said: str, found: dict[int, Hit]) -> None:
@@ -164,8 +165,10 @@ class Scorer:
         for element, hit in self.own(unit).items():
             found[element] = Hit(hit.worth * CONTEXT["own"], hit.field, hit.said)
         self._around(unit.stems, 1.0, "", found)
+        texts, declared = self._document.texts, self._document.declared
         for phrase, worth in unit.same.items():
-            self._around(phrase, worth, " ".join(phrase), found)
+            if all(word in texts or word in declared for word in phrase):
+                self._around(phrase, worth, " ".join(phrase), found)
         return found
 
     def spoken(self, unit: Unit) -> dict[int, float]:
@@ -183,9 +186,6 @@ class Scorer:
         return found
 
     def _around(self, phrase: Phrase, worth: float, said: str, found: dict[int, Hit]) -> None:
-        document = self._document
-        if said and any(word not in document.texts and word not in document.declared for word in phrase):
-            return
         share = 1.0 / len(phrase) if not said else 1.0
         whole: dict[int, tuple[float, str]] = {}
         for word in phrase:

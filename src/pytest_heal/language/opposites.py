@@ -94,7 +94,8 @@ def reverses_of(word: str) -> frozenset[str]:
 
 def unspaced_reverses_in(text: str) -> Iterator[tuple[str, str]]:
     """Words of languages without spaces that a text says, each with one that says the reverse and is not in it."""
-    yield from ((was, now) for was, now in _OPPOSITE_UNSPACED if _holds(text, was, now) and now not in text)
+    if not text.isascii():
+        yield from ((was, now) for was, now in _OPPOSITE_UNSPACED if _holds(text, was, now) and now not in text)
 
 
 _NEGATIONS_OF = tables.named("opposites.negations")
