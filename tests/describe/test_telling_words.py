@@ -156,3 +156,33 @@ def test_inside_the_dialog():
     site.button("Save", parent=site.add("div", role="dialog"))
     judged = answer("the save button inside the dialog", [site.inventory])
     assert (judged.verdict.kind, judged.verdict.best.element) == ("found", 3)
+
+
+def test_a_word_for_a_part_of_the_page_may_be_a_part_of_a_phrase():
+    site = page("Find a gift", "Gift cards", "Digital gifts")
+    assert meant("click gift cards", site) == ("found", "Gift cards")
+    assert meant("the gift card link", site) == ("found", "Gift cards")
+    assert meant("tick the product row", page("Product", "Help"))[1] == "Product"  # a row is not what it is called
+
+
+@pytest.mark.parametrize("text", ["tick the Atlas row", "untick Atlas", "uncheck atlas"])
+def test_only_a_box_is_ticked(text):
+    site = Site()
+    site.link("Atlas")
+    box = site.add("input", role="checkbox", name="Select this object for an action - Atlas")
+    site.link("Help")
+    judged = answer(text, [site.inventory]).verdict
+    assert (judged.kind, judged.best.element) == ("found", box)
+
+
+@pytest.mark.parametrize("text", ["enter the email", "type an email", "fill in email", "put the email"])
+def test_only_a_field_is_typed_into(text):
+    assert meant(text, page("Email", "Help"))[0] == "not found"
+    site = page("Email us", "Help")
+    site.field("Your email address")
+    assert meant(text, site) == ("found", "Your email address")
+
+
+@pytest.mark.parametrize("name", ["Enter the store", "Enter VR", "Put on hold", "Fill color", "Uncheck all", "Type de compte"])
+def test_unless_the_verb_is_a_word_of_its_name(name):
+    assert meant(name.lower(), page(name, "Help")) == ("found", name)

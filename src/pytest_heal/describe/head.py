@@ -8,28 +8,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pytest_heal.describe.names import Held
+from pytest_heal.describe.names import Held, PageWords
 from pytest_heal.describe.places import GROUPS, SECTIONS
 from pytest_heal.describe.sentence import DULL, Clause, Sentence
 from pytest_heal.language import tables
-from pytest_heal.language.nouns import NAMING, NOUNS, SHOWN, noun_of
+from pytest_heal.language.nouns import NAMING, NOUNS, SHOWN, Noun, noun_of
 from pytest_heal.language.phrases import LONGEST_PHRASE, Lexicon
 from pytest_heal.language.tokens import stem
-from pytest_heal.language.verbs import LOOKING, PLAIN
+from pytest_heal.language.verbs import LOOKING, PLAIN, VERBS
 
 FIELD_NOUNS = tables.words("descriptions.fields")
 _DONE_TO = FIELD_NOUNS | {"checkbox", "button", "link"}
 """Nouns in a clause that tell what a verb is done to."""
+_DONE = {verb: Noun(VERBS[verb], frozenset({""})) for verb in PLAIN & VERBS.keys() if "button" not in VERBS[verb]}
+"""Verbs that say no more than which sort of control is meant: only a field is typed into, only a box is ticked."""
 
 
-def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
+def headed(sentence: Sentence, lexicon: Lexicon, page: PageWords) -> Sentence:
     """The sentence with the words of its head told apart: the name, nouns for controls, and an empty verb left out.
 
     Args:
         sentence: its head has all of its words but ordinals and places.
         lexicon: a noun in one of its phrases is a word of the name: "site title".
+        page: what it says; where something begins with a verb, that is a word of a name: "enter the store".
     """
-    verb, head = sentence.verb, _without_ends(sentence)
+    verb, head = sentence.verb, _without_ends(sentence, lexicon)
     nouns = tuple(word for word in head if noun_of(word))
     called = tuple(w for i, w in enumerate(head) if w not in nouns or isinstance(w, Held) or _in_phrase(head, i, lexicon))
     telling = None
@@ -43,14 +46,14 @@ def headed(sentence: Sentence, lexicon: Lexicon) -> Sentence:
         nouns=nouns,
         leading=verb not in PLAIN and called[:1] == (verb,),
         noun=noun,
-        roles=NOUNS.get(noun),
+        roles=NOUNS.get(noun) or (_DONE[verb] if verb in _DONE and verb not in page.begin else None),
         shown=_shown(verb, nouns or sentence.head),
         clauses=tuple(clause for clause in sentence.clauses if clause is not telling),
         either=telling is not None,
     )
 
 
-def _without_ends(sentence: Sentence) -> Sequence[str]:
+def _without_ends(sentence: Sentence, lexicon: Lexicon) -> Sequence[str]:
     """The head without a verb that tells nothing, and without a last word that says that it is one of several alike."""
     head = sentence.head
     if (
@@ -61,7 +64,9 @@ def _without_ends(sentence: Sentence) -> Sequence[str]:
         and (len(head) > 1 or sentence.clauses)
     ):
         head = head[1:]
-    return head[:-1] if len(head) > 1 and head[-1] in GROUPS and not noun_of(head[-1]) else head
+    last = head[-1] if len(head) > 1 else ""
+    dull = last in GROUPS and not noun_of(last) and not isinstance(last, Held) and not _in_phrase(head, len(head) - 1, lexicon)
+    return head[:-1] if dull else head  # of "gift cards" the cards count
 
 
 def _noun(sentence: Sentence, nouns: Sequence[str]) -> str:

@@ -99,6 +99,11 @@ class PageWords:
         return frozenset(words[0] for words in map(plain_words, self.texts) if len(words) == 1)
 
     @cached_property
+    def begin(self) -> frozenset[str]:
+        """First words of names, as written."""
+        return frozenset(words[0] for words in map(plain_words, self.texts) if words)
+
+    @cached_property
     def unspaced(self) -> tuple[str, ...]:
         """Texts in scripts without spaces."""
         return tuple(text for text in self.texts if UNSPACED_SCRIPT.search(text))

@@ -79,7 +79,7 @@ def read(text: str, lexicon: Lexicon, *, page: PageWords = NOTHING) -> Sentence:
     placed = _placed(sentence, head, clauses)
     if backwards and placed.ordinal > 0:
         placed = replace(placed, ordinal=-placed.ordinal)
-    return headed(placed, lexicon)
+    return headed(placed, lexicon, page)
 
 
 # ------------------------------------------------------------------ words
