@@ -359,3 +359,17 @@ def test_the_locator_that_a_failure_offers_is_in_the_style_of_the_suite(basket):
 
     assert offered(SPOKEN) == 'page.get_by_role("button", name="Sign in")'
     assert offered(BY_TEST_ID) == 'page.get_by_test_id("sign-in")'
+
+
+def test_the_locators_of_a_catalog_are_in_the_style_of_the_suite(basket):
+    folder = basket.pytester.path
+    conftest = folder / "conftest.py"
+    conftest.write_text(conftest.read_text().partition("FIRST =")[0] + f"SITE = {MARKED!r}\n{CONFTEST}")
+    found = "\n\ndef test_found(shop, catalog):\n    print('found:', catalog.find('login button')[0].locator)\n"
+
+    def shown(others):
+        (folder / "test_shop.py").write_text(f"def test_others(shop):\n{others}{found}")
+        return basket.run(1, "-s", "-k", "found").stdout.str().partition("found: ")[2].partition("\n")[0]
+
+    assert shown(SPOKEN) == 'page.get_by_role("button", name="Sign in")'
+    assert shown(SPOKEN + BY_TEST_ID) == 'page.get_by_test_id("sign-in")'

@@ -18,7 +18,7 @@ from pytest_heal.browser import engines
 from pytest_heal.browser.flavour import flavour_of
 from pytest_heal.catalog.diff import CatalogDiff
 from pytest_heal.catalog.listing import Listing
-from pytest_heal.catalog.live_base import Asked, BaseCatalog, T
+from pytest_heal.catalog.live_base import Asked, BaseCatalog, Style, T
 from pytest_heal.catalog.live_reader import Reading
 from pytest_heal.catalog.live_rest import LIMIT, rested
 from pytest_heal.catalog.text import MAX_LINES, MAX_TOKENS, brief, full
@@ -165,7 +165,7 @@ class AsyncCatalog(BaseCatalog):
         return self._of(page, open_catalog)  # type: ignore[return-value]  # a page of the same API
 
 
-def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> Any:
+def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = (), style: Style = tuple) -> Any:
     """The catalog of a page: a `Catalog`, or an `AsyncCatalog` for a page of the async API. Reads nothing yet.
 
     Outside of pytest the selector engines must have been registered with Playwright before the page's context was made.
@@ -174,6 +174,7 @@ def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...
         page: a Playwright ``Page``.
         index_mode: ``catalog[N]`` may be used.
         synonyms: what means the same to `Catalog.find`, one concept each: ``"basket, cart > checkout"``.
+        style: gives what the locators of `Catalog.find` hold on to, preferred first, as ``heal_style`` has them.
 
     Raises:
         HealError: it is no page of Playwright.
@@ -182,7 +183,7 @@ def open_catalog(page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...
     if known is not None:
         return known
     kind = AsyncCatalog if flavour_of(page).is_async else Catalog
-    return kind(page, index_mode=index_mode, synonyms=synonyms)
+    return kind(page, index_mode=index_mode, synonyms=synonyms, style=style)
 
 
 def catalog_of(page: Any) -> BaseCatalog | None:

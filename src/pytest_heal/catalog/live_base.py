@@ -11,7 +11,7 @@ it changes no number, and its version is no version to act by until somebody has
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary, ref
 
@@ -37,12 +37,17 @@ REMEMBERED = 8
 _ISSUED: WeakKeyDictionary[Any, live_reader.Issued] = WeakKeyDictionary()  # page -> versions given out, whoever holds a catalog
 
 
+Style = Callable[[], Sequence[str]]
+"""Gives what locators hold on to, preferred first, see `origin.place_in`."""
+
+
 class BaseCatalog:
     """What both flavours share; questions to the page are generators."""
 
-    def __init__(self, page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = ()) -> None:
+    def __init__(self, page: Any, *, index_mode: bool = True, synonyms: tuple[str, ...] = (), style: Style = tuple) -> None:
         self._page = page
         self._synonyms = synonyms
+        self._style = style
         self._flavour = flavour_of(page)
         self._index_mode = index_mode
         self._last: Reading | None = None
@@ -228,6 +233,7 @@ class BaseCatalog:
             version=listing.version,
             name=name,
             frame=frame,
+            style=self._style,
         )
         return listing, candidates
 
@@ -260,5 +266,7 @@ class BaseCatalog:
             return self
         found = self._others.get(page)
         if found is None:
-            found = self._others[page] = open_catalog(page, index_mode=self._index_mode, synonyms=self._synonyms)
+            found = self._others[page] = open_catalog(
+                page, index_mode=self._index_mode, synonyms=self._synonyms, style=self._style
+            )
         return found

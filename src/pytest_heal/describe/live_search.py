@@ -93,6 +93,7 @@ def ranked(
     version: str = "",
     name: str = "find",
     frame: Any = None,
+    style: Callable[[], Sequence[str]] = tuple,
 ) -> Generator[Callable[[], Any], Any, tuple[Candidate, ...]]:
     """What a description may mean, the best first; nothing is waited for.
 
@@ -105,6 +106,7 @@ def ranked(
         version: of the catalog whose numbers are told as ``index``; ``""``: -1 for all.
         name: what users call this, for messages.
         frame: frame of the page whose elements alone are told; ``None`` for all of the page.
+        style: see `Request`.
 
     Raises:
         DescriptionError: the text is no description.
@@ -112,7 +114,7 @@ def ranked(
     """
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
         raise HealError(f"{name}: limit={limit!r} is not valid: expected a whole number, 1 or more")
-    request = Request(text=text, page=page, flavour=flavour, synonyms=synonyms, name=name)
+    request = Request(text=text, page=page, flavour=flavour, synonyms=synonyms, name=name, style=style)
     seen = yield from looked(request)
     judged = _answered(request, seen)
     matches = list(judged.verdict.candidates) if limit <= len(judged.verdict.candidates) else list(judged.matches)

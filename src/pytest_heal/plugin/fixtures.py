@@ -76,8 +76,12 @@ def catalog(request: pytest.FixtureRequest, page: Any) -> Any:
     """
     from pytest_heal.catalog.live import open_catalog
 
-    settings = _engaged(request).settings
-    return open_catalog(page, index_mode=settings.index_mode, synonyms=concepts_of(settings))
+    run = _engaged(request)
+    settings = run.settings
+    style: Callable[[], tuple[str, ...]] = tuple
+    with request.config.stash[GUARD]("reading heal_style"):
+        style = run.ledger.options.style
+    return open_catalog(page, index_mode=settings.index_mode, synonyms=concepts_of(settings), style=style)
 
 
 @pytest.fixture
