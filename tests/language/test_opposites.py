@@ -19,6 +19,7 @@ TURNED = [
         ("Set", "Reset"),
     ],
     *[("Do send", "Do not send"), ("With tax", "Without tax"), ("First name", "Last name"), ("Turn on", "Turn off")],
+    ("Pay now", "Pay later"),
     *[("Shipping address", "Billing address"), ("Yes", "No"), ("Up", "Down"), ("Select all", "Select none"), ("From", "To")],
     *[("Aktivieren", "Deaktivieren"), ("Weiter", "Zurück"), ("Freigeben", "Nicht freigeben"), ("Sperren", "Entsperren")],
     *[("Afficher", "Masquer"), ("Archiver", "Désarchiver"), ("Mostrar", "Ocultar"), ("Siguiente", "Anterior")],

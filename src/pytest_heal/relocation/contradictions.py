@@ -15,7 +15,7 @@ from pytest_heal.language.acts import same_act
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
 
@@ -39,6 +39,7 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
 }
 _BADGES = vocabulary("badge label count counter pill chip bubble")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_PLACES = frozenset({"place in the page", AMONG_NEIGHBOURS})
 _SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
 
@@ -58,6 +59,10 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     old, new = pair.old, pair.new
     if tested or signal in NAMED:
         return ""
+    if signal == "text" and old.tag == new.tag == "select" and old.name and new.name and not pair.has("name_similar", _HALF):
+        return "accessible name"  # what is read of it are its options
+    if signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF):
+        return "id"  # of a frame nothing is known but what it is called
     if other_number(old, new) and not counted(old, pair):
         return "number"
     if other_sign(old, new):

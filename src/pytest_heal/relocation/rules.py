@@ -31,6 +31,7 @@ from pytest_heal.relocation.contradictions import (
 from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
+from pytest_heal.relocation.exchanged import exchanged_name
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
@@ -213,7 +214,14 @@ def _demand(case: Case) -> str:
         or (case.signal == "link target" and same_link(case.pair))
     ):
         broken = [held for held in broken if held.kind != "words"]
-    return next((_broken(case, held) for held in broken), "")
+    refused = next((_broken(case, held) for held in broken), "")
+    if refused or case.signal in OF_ONE:
+        return refused
+    exchange = exchanged_name(case.request, case.pair, case.relocation.beside)
+    if exchange is None:
+        return ""
+    then, now = (plain(name, _MOST_SAID) for name in exchange)
+    return f'The locator asks for "{then}"; {case.named()} stands where that stood, unmoved, and is "{now}".'
 
 
 def _broken(case: Case, held: Held) -> str:

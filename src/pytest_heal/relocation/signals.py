@@ -128,8 +128,8 @@ def _id(pair: Pair) -> bool:
 
 def _field_name(pair: Pair) -> bool:
     """A name attribute of its own, in whatever naming convention; what is counted of the old page is one spelling."""
-    if not (pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")):
-        return False
+    if not (pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")) or pair.old.role == "radio":
+        return False  # the name of a radio button is that of all in its group
     return not any(Traits(other).field == pair.old.field for other in pair.beside)
 
 

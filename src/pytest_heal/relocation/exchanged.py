@@ -1,0 +1,140 @@
+"""A word of what a locator calls its element that made room for another while all stayed: "badge-guest" for "badge-admin".
+
+What developers call an element may drift, and in a release that rebuilds its page it does. Where nothing was rebuilt, a word
+of a name that was exchanged says that this is another one of its family, or the same in another state -- unless what people
+read of it, then and now, says that word, or others of the page were renamed as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.page import Page
+from pytest_heal.element.text import is_generated, normalise, spelling
+from pytest_heal.language.opposites import turned
+from pytest_heal.language.terms import DULL, WEAK
+from pytest_heal.locator.demand import Step
+from pytest_heal.locator.demands import readings
+from pytest_heal.relocation.decision import Request
+from pytest_heal.relocation.demanded import names_of
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.signals import TEXT_IS_TESTED, VALUE_IS_TESTED
+
+_PART = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
+_ALIKE = 0.6  # likeness from which on two words are two spellings of one, or one and its abbreviation
+_TELLS = 3  # letters of a word of a name
+_SAYS_WHAT = 2  # words of a text from which on it says what is operated: "Get started", but not "Remove"
+_MOST_RENAMED = 0.3  # share of what stood beside it that has lost a name, from which on the page was rebuilt
+
+Exchange = tuple[str, str]
+"""What the locator calls its element, and what that is called now."""
+
+
+def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> Exchange | None:
+    """What a locator calls its element, where a telling word of it was exchanged and nothing else was; ``None`` where not.
+
+    Args:
+        request: what the test does. Where it acts, a text of several words that stayed says on what; where it asserts nothing
+            but that the element is there, one class among others says how it is.
+        pair: the remembered element and the candidate.
+        beside: elements of the old page, see `Relocation.beside`.
+    """
+    found, old, new = readings(request.selector), pair.old, pair.new
+    if len(found) != 1 or not found[0] or old.path != new.path:
+        return None
+    act = request.kind in ("act", "frame")
+    state = request.kind == "assert" and request.method not in TEXT_IS_TESTED | VALUE_IS_TESTED
+    said = normalise(" ".join(_unchanged(old.element, new.element)))
+    if act and len({word for word in said.split() if len(word) >= _TELLS}) >= _SAYS_WHAT:
+        return None
+    for then, now, word, other in _exchanges(found[0][-1], old.element, new.element, act=act, state=state):
+        if not _is_said(word, said) and not _is_said(other, said) and not _rebuilt(then, word, pair.page, beside):
+            return then, now
+    return None
+
+
+def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool) -> Iterator[tuple[str, str, str, str]]:
+    """Names and values that a step asks for, what stands there now, and the words in which the two differ."""
+    had, has = _names(old), _names(new)
+    came = sorted(has - had)
+    for name in step.handles:
+        if name not in had or name in has or is_generated(name[1:]):
+            continue
+        for other in came:
+            if other[0] == name[0] and (pair := _differs(name[1:], other[1:], act=act, numbers=not act)):
+                yield name[1:], other[1:], *pair
+        classes = [other[1:] for other in came if other[0] == "."]
+        if state and name[0] == "." and len(classes) == 1 and any(one[0] == "." for one in had & has):
+            then, now = name[1:].lower(), classes[0].lower()
+            if _tells(then) and _tells(now) and not _is_spelling(then, now):
+                yield name[1:], classes[0], then, now
+    for demand in step.demands:
+        if act and demand.kind == "value" and not demand.no and (demand.attribute.startswith("data-") or demand.how == "ends"):
+            then, now = (element.attributes.get(demand.attribute, "") for element in (old, new))
+            pair = _differs(then, now, act=act, numbers=True)
+            if pair and pair[0] in demand.wanted.lower():
+                yield then, now, *pair
+
+
+def _differs(then: str, now: str, *, act: bool, numbers: bool) -> Exchange | None:
+    """The one word in which two names made of as many words differ, if it tells anything.
+
+    A title that is a heading now is still there; what was done with a coupon is not to be done with any item.
+    """
+    before, after = _parts(then), _parts(now)
+    pairs = [(a, b) for a, b in zip(before, after, strict=False) if a != b]
+    if len(before) != len(after) or len(before) < 2 or len(pairs) != 1:  # noqa: PLR2004 - one word has no family
+        return None
+    word, other = pairs[0]
+    if word.isdecimal() or other.isdecimal():
+        return pairs[0] if numbers and word.isdecimal() and other.isdecimal() else None
+    tells = turned(word, other) or (_tells(word) and (act or _tells(other)))
+    return pairs[0] if tells and not _is_spelling(word, other) else None
+
+
+def _parts(name: str) -> list[str]:
+    return [part.lower() for part in _PART.findall(name)]
+
+
+def _tells(word: str) -> bool:
+    return len(word) >= _TELLS and word.lower() not in DULL and word.lower() not in WEAK
+
+
+def _is_spelling(word: str, other: str) -> bool:
+    """Whether two words are one, "btn" and "button"; "lock" and "unlock" are not."""
+    return spelling(word, other) >= _ALIKE and not turned(word, other)
+
+
+def _unchanged(old: Element, new: Element) -> Iterator[str]:
+    """What is read of an element, or heard, and was then."""
+    for name in ("name", "label") if old.tag == "select" else ("text", "name", "label"):  # the text of a select are its options
+        if getattr(old, name) == getattr(new, name):
+            yield getattr(old, name)
+    for name in ("title", "placeholder", "alt"):
+        if old.attributes.get(name) == new.attributes.get(name):
+            yield old.attributes.get(name, "")
+
+
+def _is_said(word: str, said: str) -> bool:
+    return word in said.split() or (not word.isdecimal() and word in said.replace(" ", ""))  # "login" of "Log in"
+
+
+def _rebuilt(name: str, word: str, page: Page, beside: Sequence[Element]) -> bool:
+    """Whether much of what stood beside it has lost a name too, or one that has the same word: a form that was renamed."""
+    named = [names for one in beside if (names := [other for other in _names(one) if not is_generated(other[1:])])]
+    lost = [[other for other in names if not _is_there(other, page)] for names in named]
+    if any(other[1:] != name and word in _parts(other) for names in lost for other in names):
+        return True
+    return sum(map(bool, lost)) > _MOST_RENAMED * len(named)
+
+
+def _names(element: Element) -> frozenset[str]:
+    return frozenset(name for name in names_of(element) if name[1:])
+
+
+def _is_there(name: str, page: Page) -> bool:
+    if name[0] == ".":
+        return any(name[1:] in value.split() for value in page.rows("@class"))
+    return page.count("@id" if name[0] == "#" else "test_id", name[1:]) > 0
