@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import is_generated, normalise, spelling
+from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import turned
 from pytest_heal.language.terms import DULL, WEAK
 from pytest_heal.locator.demand import Step
@@ -68,30 +69,31 @@ def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool
         classes = [other[1:] for other in came if other[0] == "."]
         if state and name[0] == "." and len(classes) == 1 and any(one[0] == "." for one in had & has):
             then, now = name[1:].lower(), classes[0].lower()
-            if _tells(then) and _tells(now) and not _is_spelling(then, now):
+            if _tells(then) and _tells(now) and not _is_the_same(then, now):
                 yield name[1:], classes[0], then, now
     for demand in step.demands:
         if act and demand.kind == "value" and not demand.no and (demand.attribute.startswith("data-") or demand.how == "ends"):
             then, now = (element.attributes.get(demand.attribute, "") for element in (old, new))
-            pair = _differs(then, now, act=act, numbers=True)
+            pair = _differs(then, now, act=act, numbers=True, alone=True)
             if pair and pair[0] in demand.wanted.lower():
                 yield then, now, *pair
 
 
-def _differs(then: str, now: str, *, act: bool, numbers: bool) -> Exchange | None:
+def _differs(then: str, now: str, *, act: bool, numbers: bool, alone: bool = False) -> Exchange | None:
     """The one word in which two names made of as many words differ, if it tells anything.
 
-    A title that is a heading now is still there; what was done with a coupon is not to be done with any item.
+    One word alone is of no family, unless it is the value of an attribute. A title that is a heading now is still there; what
+    was done with a coupon is not to be done with any item.
     """
     before, after = _parts(then), _parts(now)
     pairs = [(a, b) for a, b in zip(before, after, strict=False) if a != b]
-    if len(before) != len(after) or len(before) < 2 or len(pairs) != 1:  # noqa: PLR2004 - one word has no family
+    if len(before) != len(after) or len(before) <= (not alone) or len(pairs) != 1:
         return None
     word, other = pairs[0]
     if word.isdecimal() or other.isdecimal():
         return pairs[0] if numbers and word.isdecimal() and other.isdecimal() else None
     tells = turned(word, other) or (_tells(word) and (act or _tells(other)))
-    return pairs[0] if tells and not _is_spelling(word, other) else None
+    return pairs[0] if tells and not _is_the_same(word, other) else None
 
 
 def _parts(name: str) -> list[str]:
@@ -102,9 +104,9 @@ def _tells(word: str) -> bool:
     return len(word) >= _TELLS and word.lower() not in DULL and word.lower() not in WEAK
 
 
-def _is_spelling(word: str, other: str) -> bool:
-    """Whether two words are one, "btn" and "button"; "lock" and "unlock" are not."""
-    return spelling(word, other) >= _ALIKE and not turned(word, other)
+def _is_the_same(word: str, other: str) -> bool:
+    """Whether two words are one, "btn" and "button", or mean the same; "lock" and "unlock" are not."""
+    return same_meaning(word, other) > 0 or (spelling(word, other) >= _ALIKE and not turned(word, other))
 
 
 def _unchanged(old: Element, new: Element) -> Iterator[str]:
