@@ -67,7 +67,7 @@ def test_the_suite_alone_becomes_a_repository_with_the_tags(travel, tmp_path):
     assert tree == ["pytest.ini", "shop/__init__.py", "shop/tests/conftest.py", "shop/tests/test_a.py"]
     shown = [travel.called("git", "-C", bench.suite, "show", f"{tag}:shop/tests/test_a.py").decode() for tag in ("1.0", "2.0")]
     assert shown == ["VERSION = '1.0'\n", "VERSION = '2.0'\n"]
-    assert bench._tests(project.steps[0]) == ["shop/tests"]
+    assert bench._tests(releases[0]) == ["shop/tests"]
 
     # the tests are those of the checkout, everything else is the release's
     site = tmp_path / "site" / "shop"

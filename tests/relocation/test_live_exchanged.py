@@ -81,6 +81,12 @@ ACTED = [
     ),
     ("locator(\"a[href$='.pdf']\")", "click", "<a class=dl href=/files/report.pdf>Download</a>", (".pdf", ".docx")),
     (
+        "locator(\"[data-provider='github']\")",
+        "click",
+        "<div><button data-provider=github>Continue</button></div>",
+        ("github", "gitlab"),
+    ),
+    (
         "locator(\"td[data-date='2031-05-10']\")",
         "click",
         "<table><tr><td data-date=2031-05-09>9</td><td data-date=2031-05-10>10</td></tr></table>",
@@ -137,6 +143,13 @@ HEALED = {
         "<div><button id=remove-btn>Remove</button></div>",
         (("-btn", "-button"),),
         "#remove-button",
+    ),
+    "another word for the same": (
+        "locator('#cart-open')",
+        "click",
+        "<div><button id=cart-open>Open</button></div>",
+        (("cart-", "basket-"),),
+        "#basket-open",
     ),
     "a number that nobody chose": (
         "locator('#input-4')",
