@@ -111,6 +111,8 @@ def test_a_page_with_nothing_alike_is_told_with_its_structure():
     told = block(replace(LOGIN, similar=(), classes=(), ids=()))
     assert 'Nothing on this page is like it (no name with "login").' in told
     assert "12 buttons" in told
+    other = block(replace(LOGIN, similar=(), classes=(), ids=(), terms=("approve", "btn")))
+    assert '(no name with "approve")' in other, "many a name has a btn"
     assert "no name with" not in block(replace(LOGIN, similar=())), "classes with it are listed below"
     assert short(replace(LOGIN, similar=())) == "nothing on the page is like it"
 

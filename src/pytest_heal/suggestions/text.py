@@ -12,6 +12,7 @@ from functools import partial
 from itertools import chain
 
 from pytest_heal.element.printable import counted, no_command, quoted, shortened, visible
+from pytest_heal.language.terms import DULL, WEAK
 from pytest_heal.suggestions.record import Explanation, Part, Similar, SuggestionRecord
 
 LEAST_WIDTH = 40
@@ -152,7 +153,8 @@ def _similar(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
 
 def _nothing_alike(suggestions: SuggestionRecord) -> str:
     held = suggestions.classes or suggestions.ids  # which are listed below: too far from what was asked for, but not nothing
-    words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in suggestions.terms[:3])
+    telling = [term for term in suggestions.terms if term not in DULL and term not in WEAK]  # others have a "btn" as well
+    words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in telling[:3])
     return f"Nothing on this page is like it{f' (no name with {words})' if words else ''}."
 
 
