@@ -2,12 +2,14 @@
 
     python benchmarks/time_travel.py run --work FOLDER [--only PROJECT ...] [--step FROM..TO ...] [--clone PROJECT=PATH ...]
     python benchmarks/time_travel.py table --work FOLDER [--details]
+    python benchmarks/time_travel.py prove --work FOLDER [--only PROJECT ...] [--release VERSION ...] [--seconds 600]
 
 ``time_travel.yaml`` names projects, tags and versions; nothing of theirs is in this repository. `run` fetches each repository
 and each release of its application, and makes a repository of the suite alone, with the tags of the table. Then each step is a
 backtest: the suite of the earlier tag recorded on the earlier release, run on the later one without and with healing, and
 compared with the locators of the later tag. What was interrupted goes on with the same command; a step that has its report in
-``FOLDER/results`` is done. `table` prints what the README shows; ``--details`` each wrong heal and each refusal.
+``FOLDER/results`` is done. `table` prints what the README shows; ``--details`` each wrong heal and each refusal. `prove`
+records the suite of the last release on that release, and puts what was recorded to the test there (``--heal-prove``).
 
 Needed: git, a Chromium (Playwright's own or the machine's), and npm where a project needs packages of it. ``--clone`` takes a
 repository that is on this machine. The environment of a run, made in FOLDER, is one for all releases of a project: pytest,
@@ -226,27 +228,59 @@ class Bench:
             *(self.python, "-m", "pytest_heal", "backtest", "--from", before.tag, "--to", after.tag, "--resume"),
             *(f"--{name}-args=--travel-site={self.site(one)}" for name, one in (("old", before), ("new", after))),
             *(f"--report=json:{wip}", f"--report=html:{report.with_suffix('.html')}"),
-            *("--", "-p", "time_travel_plugin", *self.project.args, *self._tests(step)),
+            *("--", "-p", "time_travel_plugin", *self.project.args, *self._tests(before)),
         ]
+        log = report.with_suffix(".log")
+        code = self._run(command, self.suite, log)
+        if not wip.is_file():
+            raise SystemExit(f"{self.project.name} {before.tag}..{after.tag} ended with {code}; see {log}")
+        wip.replace(report)
+        return time.monotonic() - began
+
+    def proof(self, release: Release) -> Path:
+        """JSON report of the deliberate defects on a release."""
+        return self.results / f"{self.project.name}-{release.version}-proof.json"
+
+    def prove(self, release: Release, seconds: float) -> None:
+        """Record the suite of a release on that release, then try deliberate defects there.
+
+        Raises:
+            SystemExit: it could not be run.
+        """
+        self._installed(release)
+        report = self.proof(release)
+        log = report.with_suffix(".log")
+        asked = (f"--heal-prove-time={seconds}", f"--heal-prove-report=json:{report}")
+        with tempfile.TemporaryDirectory(dir=self.suite.parent) as made:
+            folder = Path(made) / "suite"
+            called("git", "clone", "--quiet", "--branch", release.tag, self.suite, folder)
+            run = [self.python, "-m", "pytest", "-p", "time_travel_plugin", f"--travel-site={self.site(release)}", "--heal=on"]
+            args = [*self.project.args, *self._tests(release)]
+            patient = (
+                ["--timeout=0"] if any(one.startswith("--timeout") for one in args) else []
+            )  # a test may have many defects
+            self._run([*run, *args], folder, log)
+            code = self._run([*run, "--heal-prove", *asked, *args, *patient], folder, log)
+        if not report.is_file():
+            raise SystemExit(f"{self.project.name} {release.tag} ended with {code}; see {log}")
+
+    def _run(self, command: Sequence[str | Path], folder: Path, log: Path) -> int:
+        """Run a command on a suite; its exit code. What it says goes to a log."""
         clean = {one: value for one, value in os.environ.items() if not one.startswith(("PYTEST", "PIP_"))}
         environ = {**clean, **self.project.environ}
         environ["PYTHONPATH"] = str(Path(__file__).parent)
         environ["PATH"] = os.pathsep.join([str(self._npm / "node_modules" / ".bin"), environ.get("PATH", "")])
         if self.project.timeout:
             environ[TIMEOUT] = str(self.project.timeout)
-        with report.with_suffix(".log").open("ab") as log:
-            done = subprocess.run(
-                [str(one) for one in command], cwd=self.suite, env=environ, stdout=log, stderr=log, check=False
-            )
-        if not wip.is_file():
-            raise SystemExit(f"{self.project.name} {before.tag}..{after.tag} ended with {done.returncode}; see {log.name}")
-        wip.replace(report)
-        return time.monotonic() - began
+        with log.open("ab") as said:
+            return subprocess.run(
+                list(map(str, command)), cwd=folder, env=environ, stdout=said, stderr=said, check=False
+            ).returncode
 
-    def _tests(self, step: tuple[Release, Release]) -> list[str]:
-        """The files of the table that the earlier suite has."""
-        there = called("git", "-C", self.suite, "ls-tree", "-r", "--name-only", step[0].tag).decode().splitlines()
-        wanted = [*self.project.tests, *step[0].also]
+    def _tests(self, release: Release) -> list[str]:
+        """The files of the table that the suite of a release has."""
+        there = called("git", "-C", self.suite, "ls-tree", "-r", "--name-only", release.tag).decode().splitlines()
+        wanted = [*self.project.tests, *release.also]
         return [one for one in wanted if any(name == one or name.startswith(f"{one}/") for name in there)]
 
 
@@ -305,13 +339,32 @@ def tables(work: Path, only: Sequence[str], *, details: bool) -> Iterator[str]:
     yield from said
 
 
+def proved(bench: Bench, versions: Sequence[str], seconds: float) -> int:
+    """Try deliberate defects on releases of a project, and print what became of them; how many stayed hidden."""
+    hidden = 0
+    for release in bench.project.releases:
+        if release.version not in (versions or [bench.project.releases[-1].version]):
+            continue
+        if not bench.proof(release).is_file():
+            bench.prove(release, seconds)
+        totals = Counter[str]()
+        for outcomes in json.loads(bench.proof(release).read_text(encoding="utf-8"))["totals"].values():
+            totals.update(outcomes)
+        hidden += totals["hidden"]
+        said = ", ".join(f"{number} {outcome}" for outcome, number in totals.items())
+        print(f"{bench.project.name} {release.version}: {totals.total()} deliberate defects: {said}", flush=True)
+    return hidden
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Command line; 1 after a wrong heal."""
+    """Command line; 1 after a wrong heal or a defect that stayed hidden."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("action", choices=("run", "table"))
+    parser.add_argument("action", choices=("run", "table", "prove"))
     parser.add_argument("--work", type=Path, required=True, metavar="FOLDER", help="for everything that is fetched and made")
     parser.add_argument("--only", action="append", default=[], metavar="PROJECT")
     parser.add_argument("--step", action="append", default=[], metavar="FROM..TO", help="versions")
+    parser.add_argument("--release", action="append", default=[], metavar="VERSION", help="to prove; the last one by default")
+    parser.add_argument("--seconds", type=float, default=600, help="of deliberate defects of a release")
     parser.add_argument("--clone", action="append", default=[], metavar="PROJECT=REPOSITORY")
     parser.add_argument("--details", action="store_true", help="list refusals too")
     args = parser.parse_args(arguments)
@@ -328,6 +381,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for project in (one for one in known if not args.only or one.name in args.only):
         bench = Bench(project, work, clones.get(project.name, ""))
         bench.prepared()
+        if args.action == "prove":
+            wrong += proved(bench, args.release, args.seconds)
+            continue
         for step in project.steps:
             name = f"{step[0].version}..{step[1].version}"
             if (args.step and name not in args.step) or bench.report(step).is_file():
