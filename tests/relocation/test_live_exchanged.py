@@ -53,7 +53,7 @@ ASSERTED = [
 def test_what_is_asserted_by_its_name_is_not_there(one_tab, css, old, change):
     decision = decided(one_tab, f"locator({css!r})", SEEN, old, (change,))
     assert decision.code == "demand"
-    assert "unmoved, and is" in decision.reason
+    assert "stands where that stood, and is" in decision.reason
 
 
 FORM = "<form onsubmit='return false'>{}</form>"

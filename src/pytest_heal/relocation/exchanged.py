@@ -1,7 +1,7 @@
 """A word of what a locator calls its element that made room for another while all stayed: "badge-guest" for "badge-admin".
 
 What developers call an element may drift, and in a release that rebuilds its page it does. Where nothing was rebuilt, a word
-of a name that was exchanged says that this is another one of its family, or the same in another state -- unless what people
+of a name that was exchanged says that this is another one of its family, or the same in another state, unless what people
 read of it, then and now, says that word, or others of the page were renamed as well.
 """
 
@@ -27,6 +27,7 @@ _PART = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
 _ALIKE = 0.6  # likeness from which on two words are two spellings of one, or one and its abbreviation
 _TELLS = 3  # letters of a word of a name
 _SAYS_WHAT = 2  # words of a text from which on it says what is operated: "Get started", but not "Remove"
+_THERE = 0.8  # agreement of places from which on one stands where the other stood, some 220 CSS px
 _MOST_RENAMED = 0.3  # share of what stood beside it that has lost a name, from which on the page was rebuilt
 
 Exchange = tuple[str, str]
@@ -43,7 +44,7 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
         beside: elements of the old page, see `Relocation.beside`.
     """
     found, old, new = readings(request.selector), pair.old, pair.new
-    if len(found) != 1 or not found[0] or old.path != new.path:
+    if len(found) != 1 or not found[0] or old.path != new.path or not pair.has("place_far", _THERE):
         return None
     act = request.kind in ("act", "frame")
     state = request.kind == "assert" and request.method not in TEXT_IS_TESTED | VALUE_IS_TESTED

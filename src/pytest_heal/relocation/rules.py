@@ -221,7 +221,7 @@ def _demand(case: Case) -> str:
     if exchange is None:
         return ""
     then, now = (plain(name, _MOST_SAID) for name in exchange)
-    return f'The locator asks for "{then}"; {case.named()} stands where that stood, unmoved, and is "{now}".'
+    return f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
 
 
 def _broken(case: Case, held: Held) -> str:
