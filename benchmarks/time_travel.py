@@ -256,9 +256,8 @@ class Bench:
             called("git", "clone", "--quiet", "--branch", release.tag, self.suite, folder)
             run = [self.python, "-m", "pytest", "-p", "time_travel_plugin", f"--travel-site={self.site(release)}", "--heal=on"]
             args = [*self.project.args, *self._tests(release)]
-            patient = (
-                ["--timeout=0"] if any(one.startswith("--timeout") for one in args) else []
-            )  # a test may have many defects
+            # a test may have many defects
+            patient = ["--timeout=0"] if any(one.startswith("--timeout") for one in args) else []
             self._run([*run, *args], folder, log)
             code = self._run([*run, "--heal-prove", *asked, *args, *patient], folder, log)
         if not report.is_file():

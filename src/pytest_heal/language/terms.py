@@ -41,6 +41,11 @@ def terms(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kept or found or re.findall(r"[0-9]+", text)))
 
 
+def tells(term: str) -> bool:
+    """Whether a term, in lower case, says which one: it is neither `DULL` nor `WEAK`."""
+    return term not in DULL and term not in WEAK
+
+
 def telling_first(found: Iterable[str]) -> tuple[str, ...]:
     """Terms, each once, those that say something before the `DULL` ones, at most `MOST_TERMS`.
 

@@ -160,7 +160,8 @@ def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:
 
 def names_of(element: Element) -> frozenset[str]:
     """What developers call an element, with the marks of `Step.handles`."""
-    return frozenset({f"#{element.id}", f"@{element.test_id}", *(f".{name}" for name in element.classes)})
+    names = (f"#{element.id}", f"@{element.test_id}", *(f".{name}" for name in element.classes))
+    return frozenset(name for name in names if name[1:])
 
 
 def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -> bool:

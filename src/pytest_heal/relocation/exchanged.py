@@ -15,12 +15,13 @@ from pytest_heal.element.page import Page
 from pytest_heal.element.text import is_generated, normalise, spelling
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import turned
-from pytest_heal.language.terms import DULL, WEAK
+from pytest_heal.language.terms import tells
 from pytest_heal.locator.demand import Step
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.decision import Request
 from pytest_heal.relocation.demanded import names_of
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.scope import bearing
 from pytest_heal.relocation.signals import TEXT_IS_TESTED, VALUE_IS_TESTED
 
 _PART = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
@@ -59,13 +60,13 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
 
 def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool) -> Iterator[tuple[str, str, str, str]]:
     """Names and values that a step asks for, what stands there now, and the words in which the two differ."""
-    had, has = _names(old), _names(new)
+    had, has = names_of(old), names_of(new)
     came = sorted(has - had)
     for name in step.handles:
         if name not in had or name in has or is_generated(name[1:]):
             continue
         for other in came:
-            if other[0] == name[0] and (pair := _differs(name[1:], other[1:], act=act, numbers=not act)):
+            if other[0] == name[0] and (pair := _differs(name[1:], other[1:], act=act)):
                 yield name[1:], other[1:], *pair
         classes = [other[1:] for other in came if other[0] == "."]
         if state and name[0] == "." and len(classes) == 1 and any(one[0] == "." for one in had & has):
@@ -75,26 +76,27 @@ def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool
     for demand in step.demands:
         if act and demand.kind == "value" and not demand.no and (demand.attribute.startswith("data-") or demand.how == "ends"):
             then, now = (element.attributes.get(demand.attribute, "") for element in (old, new))
-            pair = _differs(then, now, act=act, numbers=True, alone=True)
+            pair = _differs(then, now, act=act, value=True)
             if pair and pair[0] in demand.wanted.lower():
                 yield then, now, *pair
 
 
-def _differs(then: str, now: str, *, act: bool, numbers: bool, alone: bool = False) -> Exchange | None:
+def _differs(then: str, now: str, *, act: bool, value: bool = False) -> Exchange | None:
     """The one word in which two names made of as many words differ, if it tells anything.
 
-    One word alone is of no family, unless it is the value of an attribute. A title that is a heading now is still there; what
+    One word alone is of no family, and a number in a name that is acted on is given anew, unless they are the value of an
+    attribute. A title that is a heading now is still there; what
     was done with a coupon is not to be done with any item.
     """
     before, after = _parts(then), _parts(now)
     pairs = [(a, b) for a, b in zip(before, after, strict=False) if a != b]
-    if len(before) != len(after) or len(before) <= (not alone) or len(pairs) != 1:
+    if len(before) != len(after) or len(before) <= (not value) or len(pairs) != 1:
         return None
     word, other = pairs[0]
     if word.isdecimal() or other.isdecimal():
-        return pairs[0] if numbers and word.isdecimal() and other.isdecimal() else None
-    tells = turned(word, other) or (_tells(word) and (act or _tells(other)))
-    return pairs[0] if tells and not _is_the_same(word, other) else None
+        return pairs[0] if (value or not act) and word.isdecimal() and other.isdecimal() else None
+    exchanged = turned(word, other) or (_tells(word) and (act or _tells(other)))
+    return pairs[0] if exchanged and not _is_the_same(word, other) else None
 
 
 def _parts(name: str) -> list[str]:
@@ -102,7 +104,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _tells(word: str) -> bool:
-    return len(word) >= _TELLS and word.lower() not in DULL and word.lower() not in WEAK
+    return len(word) >= _TELLS and tells(word)
 
 
 def _is_the_same(word: str, other: str) -> bool:
@@ -126,18 +128,8 @@ def _is_said(word: str, said: str) -> bool:
 
 def _rebuilt(name: str, word: str, page: Page, beside: Sequence[Element]) -> bool:
     """Whether much of what stood beside it has lost a name too, or one that has the same word: a form that was renamed."""
-    named = [names for one in beside if (names := [other for other in _names(one) if not is_generated(other[1:])])]
-    lost = [[other for other in names if not _is_there(other, page)] for names in named]
+    named = [names for one in beside if (names := [other for other in names_of(one) if not is_generated(other[1:])])]
+    lost = [[other for other in names if next(bearing(other, page.inventory), None) is None] for names in named]
     if any(other[1:] != name and word in _parts(other) for names in lost for other in names):
         return True
     return sum(map(bool, lost)) > _MOST_RENAMED * len(named)
-
-
-def _names(element: Element) -> frozenset[str]:
-    return frozenset(name for name in names_of(element) if name[1:])
-
-
-def _is_there(name: str, page: Page) -> bool:
-    if name[0] == ".":
-        return any(name[1:] in value.split() for value in page.rows("@class"))
-    return page.count("@id" if name[0] == "#" else "test_id", name[1:]) > 0

@@ -25,15 +25,15 @@ def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
         if not step.handles or step.asks or step.holds or step.beside:
             continue
         wanted = frozenset(step.handles)
-        there = [e.index for e in map(inventory.__getitem__, _bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
+        there = [e.index for e in map(inventory.__getitem__, bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
         if len(there) == 1:
             own = frozenset(within(inventory, there[0]))
             inside = own if inside is None else inside & own
     return inside or None
 
 
-def _bearing(handle: str, inventory: Inventory) -> Iterator[int]:
-    """The elements that may bear one handle of a step."""
+def bearing(handle: str, inventory: Inventory) -> Iterator[int]:
+    """The elements that may bear one handle of a step, see `Step.handles`."""
     mark, name = handle[0], handle[1:]
     columns = [_COLUMNS[mark]] if mark in _COLUMNS else [f"@{attribute}" for attribute in TEST_ID_ATTRIBUTES]
     for column in columns:

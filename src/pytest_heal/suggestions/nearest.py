@@ -17,7 +17,7 @@ from typing import Literal
 
 from pytest_heal.element.text import numbers
 from pytest_heal.language.likeness import likeness, shared, spelling_share
-from pytest_heal.language.terms import DULL, WEAK, telling_first, terms
+from pytest_heal.language.terms import telling_first, tells, terms
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import place_in
 from pytest_heal.locator.query_part import Sort
@@ -209,7 +209,7 @@ def containing(attempt: Attempt, survey: Survey) -> tuple[tuple[str, ...], tuple
 
     Dull and weak terms count only where there are no others.
     """
-    telling = [term for term in attempt.terms if term not in DULL and term not in WEAK] or list(attempt.terms)
+    telling = list(filter(tells, attempt.terms)) or list(attempt.terms)
     asked = [term for term in telling if len(term) > 2]  # noqa: PLR2004 - two letters are in every other name
     classes = [f.value for f in survey.classes if usable(f.value) and shared(tuple(asked), f.value)]
     ids = [f.value for f in survey.ids if usable(f.value) and shared(tuple(asked), f.value)]

@@ -9,10 +9,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from pytest_heal.element.printable import counted, no_command, quoted, shortened, visible
-from pytest_heal.language.terms import DULL, WEAK
+from pytest_heal.language.terms import tells
 from pytest_heal.suggestions.record import Explanation, Part, Similar, SuggestionRecord
 
 LEAST_WIDTH = 40
@@ -153,8 +153,8 @@ def _similar(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
 
 def _nothing_alike(suggestions: SuggestionRecord) -> str:
     held = suggestions.classes or suggestions.ids  # which are listed below: too far from what was asked for, but not nothing
-    telling = [term for term in suggestions.terms if term not in DULL and term not in WEAK]  # others have a "btn" as well
-    words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in telling[:3])
+    telling = filter(tells, suggestions.terms)  # others have a "btn" as well
+    words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in islice(telling, 3))
     return f"Nothing on this page is like it{f' (no name with {words})' if words else ''}."
 
 
