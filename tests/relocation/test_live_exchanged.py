@@ -100,6 +100,7 @@ def test_nor_is_what_is_operated(one_tab, locator, method, old, change):
     assert decided(one_tab, locator, method, old, (change,)).code == "demand"
 
 
+KEPT = ("help", "cart", "news", "jobs", "press", "terms", "shops", "gifts")
 HEALED = {
     "its text says the word": (
         "get_by_test_id('login-button')",
@@ -130,12 +131,28 @@ HEALED = {
         "#account-settings",
     ),
     "the form was renamed": (
-        "locator('#login-email')",
+        "locator('#buyer-email')",
         "fill",
-        FORM.format("<label for=login-email>Email</label><input id=login-email><label>Key <input id=login-key></label>"),
-        (("login-", "signin-"),),
-        "#signin-email",
-        ("page.locator('#login-key')",),
+        FORM.format("<label for=buyer-email>Email</label><input id=buyer-email><label>Key <input id=buyer-key></label>"),
+        (("buyer-", "guest-"),),
+        "#guest-email",
+        ("page.locator('#buyer-key')",),
+    ),
+    "another field was renamed alike, and much was not": (
+        "locator('#buyer-email')",
+        "fill",
+        "".join(f"<p><a id={name} href=/{name}>{name}</a></p>" for name in KEPT)
+        + FORM.format("<label for=buyer-email>Email</label><input id=buyer-email><label>Key <input id=buyer-key></label>"),
+        (("buyer-", "guest-"),),
+        "#guest-email",
+        tuple(f"page.locator('#{name}')" for name in ("buyer-key", *KEPT)),
+    ),
+    "it stands elsewhere on the page": (
+        "locator('#qty-input')",
+        "fill",
+        "<div style='height: 10px'></div>" + FORM.format("<label for=qty-input>Quantity</label><input id=qty-input>"),
+        (("qty-", "amount-"), ("10px", "900px")),
+        "#amount-input",
     ),
     "an abbreviation": (
         "locator('#remove-btn')",
@@ -169,8 +186,9 @@ HEALED = {
         "locator('.badge-admin')",
         SEEN,
         "<section><h2 class=person-name>Anna</h2><div class=person-line><span class=badge-admin>Role</span></div></section>",
-        (("badge-admin", "chip-admin"), ("person-name", "profile-name"), ("section>", "article>")),
+        (("badge-admin", "chip-admin"), ("person-name", "profile-name"), ("person-line", "profile-row")),
         ".chip-admin",
+        ("page.locator('.person-name')", "page.locator('.person-line')"),
     ),
 }
 
