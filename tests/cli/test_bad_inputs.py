@@ -191,6 +191,24 @@ def test_what_is_wrong_is_said(here, capfd, command, given, said):
     assert {path.name for path in here.rglob("*")} - before <= {".pytest_cache"}, "nothing is written"
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(["check", "page.html"], ["explain-prompt", "heal"], ["explain-prompt", "find", "page.html", "save"], ["eject"]),
+        *(["explore", "page.html"], ["find", "page.html", "save"], ["fix"], ["heals"], ["mcp"], ["migrate"], ["review"]),
+        *(["serve"], ["suggest", "page.html", "#save"], ["trends"]),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_setting_of_the_project_is_said(here, capfd, command):
+    (here / "pyproject.toml").write_text('[tool.pytest-heal]\nstyle = "pretty"\n')
+    assert main(command) in (1, 2)
+    out, err = capfd.readouterr()
+    (line,) = err.splitlines()
+    assert line.startswith("pytest-heal: style = 'pretty' (from [tool.pytest-heal] of pyproject.toml) is not valid: expected")
+    assert out == ""
+
+
 def test_every_command_is_tried_with_five():
     names = [command.__name__.rpartition(".")[2].replace("_", "-") for command in COMMANDS]
     assert sorted(BAD) == sorted(names)

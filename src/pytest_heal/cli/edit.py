@@ -24,8 +24,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--ci", action="store_true", help="with --write: edit in CI too")
 
 
-def add_style(command: argparse.ArgumentParser) -> None:
-    """Add the option that says what is written."""
+def add_style(command: argparse.ArgumentParser, what: str = "written") -> None:
+    """Add the option that says what is written, or shown."""
     parse = in_order(STYLES)
 
     def style(text: str) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def add_style(command: argparse.ArgumentParser) -> None:
             raise argparse.ArgumentTypeError(f"{text!r}: expected some of {in_words(STYLES)}, each once") from None
 
     command.add_argument(
-        "--style", type=style, default=(), metavar="STYLE", help="what is written, preferred first; heal_style by default"
+        "--style", type=style, default=(), metavar="STYLE", help=f"what is {what}, preferred first; heal_style by default"
     )
 
 

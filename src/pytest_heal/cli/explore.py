@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pytest_heal.cli.project import style_in
 from pytest_heal.errors import HealError
 from pytest_heal.explore import command
 from pytest_heal.explore.command import Project
@@ -33,7 +34,7 @@ def project_of(mode: str, pytest_args: Sequence[str]) -> Project:
         adviser=lambda: adviser_in(read, mode),
         store=lambda: _store(read),
         listeners=_listeners(read),
-        style=lambda: _style(read),
+        style=lambda: style_in(read),
     )
 
 
@@ -44,13 +45,6 @@ def _store(read: Advising | None) -> Store:
     if read is None:
         raise HealError("the baseline is not known: pytest cannot read its configuration")
     return BaselineFiles(read.settings, root=read.root, log=lambda _: None).store
-
-
-def _style(read: Advising | None) -> tuple[str, ...]:
-    """What the suite's own locators hold on to, or what is configured."""
-    from pytest_heal.repair.suite_style import suite_style
-
-    return () if read is None else suite_style(read.settings.style, read.root)
 
 
 def _listeners(read: Advising | None) -> list[Callable[[str], None]]:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from pytest_heal.cli.edit import add_style
 from pytest_heal.errors import HealError
 
 
@@ -25,6 +26,7 @@ def add_command(commands: Any) -> None:
     find.add_argument(
         "--synonyms", action="append", default=[], metavar="LINE", help="a concept, `basket, cart > checkout`, or `file: PATH`"
     )
+    add_style(find, "shown")
     find.add_argument(
         "--heal-model",
         dest="heal_model",
@@ -42,18 +44,19 @@ def run(arguments: argparse.Namespace, unknown: Sequence[str]) -> int:
     def found() -> str:
         from pytest_heal.catalog.live import open_catalog
         from pytest_heal.cli.live_question import refusal_of, said_of
-        from pytest_heal.config.synonyms import concepts
+        from pytest_heal.cli.project import style_of, words_of
         from pytest_heal.describe.live_counsel import Counsel
         from pytest_heal.describe.text import listed
-        from pytest_heal.plugin.model_setup import command_adviser
+        from pytest_heal.plugin.model_setup import adviser_in, read_for
 
         if unknown:
             raise HealError(f"find does not know {' '.join(unknown)}; put the description in quotes")
-        words = concepts(arguments.synonyms, "command line")
-        adviser = command_adviser(arguments.heal_model or "off", [])
+        read = read_for(arguments.heal_model, [])
+        words = words_of(arguments.synonyms, read)
+        adviser = adviser_in(read, arguments.heal_model or "off")
         said = ""
         with open_page(arguments.url) as page:
-            catalog = open_catalog(page, synonyms=words)
+            catalog = open_catalog(page, synonyms=words, style=style_of(arguments, read))
             restless = catalog.settle()
             candidates = catalog.find(arguments.text, arguments.limit)
             url = page.url

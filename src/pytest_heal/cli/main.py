@@ -34,6 +34,7 @@ from pytest_heal.cli import (
     weak,
 )
 from pytest_heal.cli.page_argument import page_first
+from pytest_heal.errors import HealError
 
 COMMANDS = (
     *(doctor, init, heals, catalog, suggest, find, serve, mcp, merge, trends, lint, check, review, fix, migrate, eject),
@@ -65,6 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         status: int = arguments.run(arguments, rest)
         sys.stdout.flush()  # here, and not when the interpreter ends, where nobody catches it
+    except HealError as error:  # of what is read before a command does anything, such as a setting of the project
+        print(f"pytest-heal: {error}", file=sys.stderr)
+        return 1
     except BrokenPipeError:
         if not _nobody_reads():
             raise

@@ -232,11 +232,6 @@ def advising(pytest_args: Sequence[str]) -> Advising | None:
     return Advising(settings=settings, config=config, root=root, cache=cache)
 
 
-def command_adviser(mode: str, pytest_args: Sequence[str]) -> ModelAdviser | None:
-    """Who a command may ask: what a run of pytest here would; ``None`` where no model is configured; see `adviser_in`."""
-    return None if mode == "off" else adviser_in(read_for(mode, pytest_args), mode)
-
-
 def read_for(mode: str, pytest_args: Sequence[str]) -> Advising | None:
     """What a run of pytest would have here; ``None`` where pytest cannot read its configuration, and has said so.
 

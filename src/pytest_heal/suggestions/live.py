@@ -52,7 +52,11 @@ def suggest(page: Any, selector: Any) -> Any:
     Raises:
         HealError: these are no objects of Playwright, or the page cannot be asked (it is closed, or busy for too long).
     """
-    look = look_at(page, selector)
+    return suggested(look_at(page, selector))
+
+
+def suggested(look: Look) -> Any:
+    """The same for where it looks, see `look_at`."""
     return look.flavour.drive(_told(look))
 
 
