@@ -175,17 +175,12 @@ def same_in_all(shop, bug, fresh, later, *args):
 
 
 @pytest.mark.long
-def test_a_failing_test_changes_nothing_for_the_others(shop):
-    assert len(same_in_all(shop, "assertion", [], [0])) == 2
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("bug", "seeds"), [("assertion", 6), ("action", 3)])
+@pytest.mark.parametrize(("bug", "seeds"), [("assertion", 4), ("action", 3)])
 def test_a_failing_test_changes_nothing_for_the_others_in_any_order(shop, bug, seeds):
-    assert len(same_in_all(shop, bug, range(seeds), range(2))) >= seeds - 1
+    assert len(same_in_all(shop, bug, range(seeds), range(1))) >= seeds - 1
 
 
 @pytest.mark.long
 def test_nor_when_the_tests_are_distributed(shop):
     pytest.importorskip("xdist")
-    same_in_all(shop, "assertion", [1, 2], [3], "-n", "2")
+    same_in_all(shop, "assertion", [1], [3], "-n", "2")

@@ -366,7 +366,8 @@ HELD = {
     "a control in it": ("li:has(input:checked)", False, False),
     "no handle in it": ('li >> internal:has-not=".badge"', True, True),
     "no handle in it that is there": ('li >> internal:has-not="#t.tag"', True, False),
-    "a handle in it": ('li >> internal:has=".badge"', True, True),
+    "a handle in it": ('li >> internal:has=".badge"', False, False),
+    "a handle in it that is there": ('li >> internal:has=".tag"', False, True),
 }
 
 

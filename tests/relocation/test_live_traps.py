@@ -90,6 +90,7 @@ def recorded(page, code, method):
         viewport=seen.viewport,
         elements=seen.elements,
         title=seen.title,
+        rivals=seen.rivals,
     )
 
 

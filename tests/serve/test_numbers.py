@@ -209,23 +209,12 @@ def told(rig, story):
     return acted
 
 
-def any_story(count):
-    return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-
-
-@given(story=STORIES)
-@any_story(60)
-@pytest.mark.long
-def test_nobody_else_is_acted_on(rig, story):
-    told(rig, story)
-
-
 @pytest.mark.long
 def test_nobody_else_is_acted_on_in_three_hundred_stories(rig):
     acted = []
 
     @given(story=STORIES)
-    @any_story(300)
+    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def run(story):
         acted.append(told(rig, story))
 

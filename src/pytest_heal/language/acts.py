@@ -33,17 +33,20 @@ def same_act(old: Traits, new: Traits) -> float:
 def named_beside(traits: Traits) -> bool:
     """Whether what stood beside an element names its act too: "Create account" beside "Sign up"."""
     entries = meaning(act_of(traits)).entries
-    beside = folded(traits.element.near).split()
+    beside = folded(traits.element.near.replace(traits.element.text or traits.element.name, " | ", 1)).split()
     spans = (beside[start : start + length] for length in range(1, _LONGEST + 1) for start in range(len(beside)))
     return any(meaning(" ".join(span)).entries == entries for span in spans)
 
 
 def alone_in_it(old: Traits, new: Traits, page: Page) -> bool:
-    """Whether nothing else that can be operated names the act of ``old``; what is in or around ``new`` is no other."""
+    """Whether nothing else that can be operated, apart from what is in or around ``new``, names the act of ``old`` as well.
+
+    "Sign in with Google" names it less well than "Sign in".
+    """
     said = act_of(old)
-    entries = meaning(said).entries
+    entries, own = meaning(said).entries, same_meaning(said, act_of(new))
     for other, rows in _by_meaning(page).get(entries, ()):
-        if same_meaning(said, other) and any(_apart(new, page.traits(row)) for row in rows):
+        if same_meaning(said, other) >= own > 0 and any(_apart(new, page.traits(row)) for row in rows):
             return False
     return True
 

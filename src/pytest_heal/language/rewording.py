@@ -60,6 +60,15 @@ def reworded(wanted: str, said: str) -> bool:
     return not lost and not more
 
 
+def uncounted_numbers(text: str) -> tuple[str, ...]:
+    """The numbers of a text but for how many there are, in brackets behind it.
+
+    >>> uncounted_numbers("Inbox (12)"), uncounted_numbers("Page 12")
+    ((), ('12',))
+    """
+    return numbers(_COUNTER.sub("", text))
+
+
 def leaves_out_name(wanted: str, said: str) -> bool:
     """Whether a name, or a number, that ``wanted`` has behind its first word is missing in ``said``.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import FAMILY, Traits
 
 _HOLDERS = 40  # elements that are called by some words, which are looked at
 
@@ -46,6 +46,10 @@ def _counts(row: int, old: Traits, new: Traits, page: Page) -> bool:
 
     A list of all commands waits in many a page until somebody asks for it.
     """
+    other = page.traits(row)
+    labels = other.tag == "label" or not other.interactive
+    if labels and new.family == FAMILY["input"] and other.said == (new.label or new.said):
+        return False  # what a field is called by stands beside it
     if not (old.visible and new.visible) or row in page.seen:
         return True
-    return not set(old.names).isdisjoint(page.traits(row).names)
+    return not set(old.names).isdisjoint(other.names)

@@ -15,9 +15,10 @@ from pytest_heal.language.acts import same_act
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED, same_saying
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
+from pytest_heal.relocation.worded import same_saying
 
 _HALF = 0.5  # strength from which on a contradiction counts
 _LEAD = 0.5  # points of individual evidence, below which a rival is as good
@@ -113,6 +114,14 @@ def other_target(pair: Pair, signal: str) -> bool:
     if not leads_elsewhere or pair.has("group_similar", _SAME):
         return False
     return pair.said_often or says_nothing(old)
+
+
+def said_by_address(pair: Pair) -> frozenset[str]:
+    """Words that a link says now and did not say, where its address says them too, and did not: it leads to something else."""
+    old, new = pair.old, pair.new
+    if not (old.link and new.link) or "text_within" not in pair.agrees:
+        return frozenset()
+    return (new.words - old.words) & (new.href_words - old.href_words)
 
 
 def says_nothing(traits: Traits) -> bool:

@@ -122,8 +122,9 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
             named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
             there = any(_is(inner, i, inventory) and named <= names_of(inventory[i]) for i in within(inventory, index))
             yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
-        elif inner.handles and not no and _another_icon(inner, old, index, inventory):
-            yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=False)
+        elif inner.handles and not no and (not act or _another_icon(inner, old, index, inventory)):
+            there = not act and any({*inner.handles} <= names_of(inventory[i]) for i in within(inventory, index))
+            yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=there)
     if not act:
         yield from _dropped(wanted, old, new)
 
@@ -134,7 +135,7 @@ def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory
         wordless = not (_LETTERS.search(new.text) or new.name or new.label)
         now_other = wordless and demand.attribute.startswith("data-") and _another_value(demand, (new.index,), inventory)
         return Held(kind="value", demand=str(demand), held=False, now=shown_of(demand, new)) if now_other else None
-    if act and demand.kind == "state" and judged(demand):
+    if act and demand.kind == "state" and (judged(demand) or _says_what_it_does(demand, old)):
         return None
     if demand.kind == "words":
         return _words(demand, old, new, inventory, act=act)
@@ -147,6 +148,11 @@ def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory
         return None  # our reading of the demand is not right
     held = now  # what was so then, for the locator matched, and cannot be seen to be so now, is not proven
     return Held(kind=demand.kind, demand=str(demand), held=held, now="" if held else shown_of(demand, new))
+
+
+def _says_what_it_does(demand: Demand, old: Element) -> bool:
+    """Whether a class that may be a state is what the control says: ``open`` of "Open"."""
+    return demand.of == "class" and demand.wanted.lower() in folded(old.text or old.name).split()
 
 
 def _same_thing(new: Element, inventory: Inventory) -> Iterator[Element]:

@@ -59,9 +59,8 @@ def compare(old: Traits, new: Traits, page: Page, counts: Mapping[str, int] | No
     Returns:
         Name of `weights.RANK` to strength, 0 to 1; absent names are 0.
     """
-    out: Agreements = {}
     counts = counts or {}
-    out.update(names(old, new, page))
+    out: Agreements = dict(names(old, new, page))
     _text(old, new, page, counts, out)
     out.update(pictures(old, new, page))
     if out.get("icon_similar", 0.0) > SAME_PICTURE:
@@ -91,8 +90,7 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     if not a or not b:
         out["text_missing" if a or b else "text_none"] = 1.0
         if old.sign and new.sign:
-            before = counts.get("text" if old.element.text else "name", 0)
-            out["sign_equal" if old.sign == new.sign else "sign_other"] = page.rarity("sign", new.sign, before)
+            _sign(old, new, page, counts, out)
         return
     if a == b:
         before = counts.get(old.counted, 0)
@@ -113,6 +111,13 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
             out["act_alone"] = act
     elif similar < TEXT_OTHER > out.get("called_similar", 0.0) and not (old.words <= new.words or new.words <= old.words):
         out["text_other"] = 1.0
+
+
+def _sign(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    same, before = old.sign == new.sign, counts.get("text" if old.element.text else "name", 0)
+    out["sign_equal" if same else "sign_other"] = page.rarity("sign", new.sign, before)
+    if same and page.places("sign", new.sign) < before:
+        out["text_fewer"] = 1.0
 
 
 def _within(a: frozenset[str], b: frozenset[str]) -> bool:

@@ -27,7 +27,7 @@ from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, sayings
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
-from pytest_heal.relocation.whereabouts import stood_in_one_row
+from pytest_heal.relocation.whereabouts import headed_alike, stood_in_one_row
 
 __all__ = [
     "DEFAULT_CONFIDENCE",
@@ -155,8 +155,11 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
 def _said_beside(pair: Pair, request: Request) -> bool:
     """Whether something that stood beside the remembered element said the same as the candidate, which may be that.
 
-    Where the candidate stands in the row that the locator names, only what stood in that row may be it.
+    Where the candidate stands in the row that the locator names, only what stood in that row may be it; what stands alone under
+    the heading of the remembered element is none of what stood under others.
     """
+    if headed_alike(pair):
+        return False
     said = [rival for rival in pair.beside if pair.new.said and Traits(rival).said == pair.new.said]
     if said and pair.new.element.index in (narrowed_to(request.selector, pair.page.inventory) or ()):
         said = [rival for rival in said if stood_in_one_row(pair.old.element, rival)]

@@ -16,8 +16,9 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.element.traits import Traits
+from pytest_heal.language.additions import another_act
 from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
-from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
+from pytest_heal.language.opposites import another_form, another_one, exchanged, turned
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.contradictions import (
@@ -26,6 +27,7 @@ from pytest_heal.relocation.contradictions import (
     lookalike,
     other_site,
     other_target,
+    said_by_address,
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
@@ -184,9 +186,9 @@ def _scope(case: Case) -> str:
         return ""
     if case.signal == "link target":
         return ""  # whatever it says, it leads to the same
-    differs = another_one if is_field(case.pair.old) else wider
     if not (case.pair.old.interactive and case.pair.new.interactive):
         return ""
+    differs = another_one if is_field(case.pair.old) else another_act
     word = next((word for before, after in case.sayings if before != after and (word := differs(before, after))), "")
     return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
 
@@ -317,6 +319,9 @@ def _target(case: Case) -> str:
     """The link leads elsewhere, and its text does not tell it from others: "Read more" of another article."""
     if case.pair.old.link and other_site(case.pair) and case.signal not in NAMED - {"link target"}:
         return f"{case.named()} leads to another site, {plain(case.pair.new.href.host, _MOST_SAID)}."
+    page = next(iter(sorted(said_by_address(case.pair))), "")
+    if page and case.signal not in NAMED:
+        return f'{case.named()} leads to another page: only its address and its text say "{plain(page, _MOST_SAID)}".'
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):
         return ""  # none of what stood beside it, in all but the address
     return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""

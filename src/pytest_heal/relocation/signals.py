@@ -9,20 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.element import Element
-from pytest_heal.element.text import but_letter, called, mask_numbers, vocabulary, words
-from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, lasting, said_of, sayings
-from pytest_heal.language.acts import named_beside, same_act
-from pytest_heal.language.lexicon import content
-from pytest_heal.language.opposites import exchanged
-from pytest_heal.relocation.called import called_beside
-from pytest_heal.relocation.own_words import says_itself_alone
+from pytest_heal.element.text import but_letter, vocabulary
+from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, wordless
 from pytest_heal.relocation.ranking import equivalent
-from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.varied import uncounted
-from pytest_heal.relocation.whereabouts import keeps_surroundings, other_heading
+from pytest_heal.relocation.whereabouts import headed_alike, other_heading
+from pytest_heal.relocation.worded import CLEAR, SUPPORT, SUPPORTED, reworded, same_text, spoken
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(
@@ -42,8 +37,6 @@ SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "words", "clas
 # Signals that do not count alone where the text is what is tested.
 _SAID = frozenset({"text", "words", "act", "type", "name or title"})
 
-_CLEAR = 0.6  # similarity from which on a rewording is the same saying
-_SUPPORTED = 0.5  # strength from which on something else supports a weak signal
 _WELL_SUPPORTED = 1.0  # the same for a signal that has no word in common with what was
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _RARE = 0.75  # rarity of what occurs a handful of times at most
@@ -56,9 +49,6 @@ _PLACE = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
 _SLOT_MARGIN = 0.9
-# What supports a rewording, added up.
-_SUPPORT = vocabulary("id_similar field_similar path_suffix class_similar class_words near_similar section_similar place_near")
-_BESIDE = vocabulary("near_similar section_similar group_similar")
 # Least strength for each sign that it stands where the old one stood.
 _THERE: Mapping[str, float] = {
     "class_words": 0.3,
@@ -90,25 +80,11 @@ def among_neighbours(pair: Pair) -> bool:
         return False  # a number is data
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
-    if wordless(old) and (drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
+    if wordless(old) and ("src_other" in pair.agrees or drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
         return False
     if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
-
-
-def same_saying(old: Traits, new: Traits) -> bool:
-    """Whether words were only added, left out or spelt otherwise, or name the same act: no "Remove all" for "Choose all"."""
-    if not exchanged(old.words, new.words) or same_act(old, new) > 0:
-        return True
-    was, now = (content(_raw(traits.element)) for traits in (old, new))
-    was, now = but_letter(was, now), but_letter(now, was)
-    return bool(was & now) and not exchanged(was, now)  # but for keys that do the same, and for words that only fill up
-
-
-def _raw(element: Element) -> str:
-    """What `Traits.said` is made of."""
-    return said_of(element.text, element.name, element.label, *(element.attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
@@ -167,14 +143,7 @@ def _name_or_title(pair: Pair) -> bool:
     """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
     if not (pair.has("called_similar", _ALONE) and pair.has("called_alone")) or is_field(pair.old) != is_field(pair.new):
         return False
-    return any(
-        _spoken(was) and but_letter(was, now) == but_letter(now, was) for was in pair.old.names for now in pair.new.names
-    )
-
-
-def _spoken(name: frozenset[str]) -> bool:
-    """Whether a name has letters: a number is data, whatever it is the name of."""
-    return any(map(_LETTERS.search, name))
+    return any(spoken(was) and but_letter(was, now) == but_letter(now, was) for was in pair.old.names for now in pair.new.names)
 
 
 def _choice(pair: Pair) -> bool:
@@ -183,26 +152,6 @@ def _choice(pair: Pair) -> bool:
         return False
     others = (pair.page.traits(row) for row in pair.page.rows("@name")[pair.new.field])
     return sum(other.value == pair.new.value for other in others) == 1
-
-
-def _text(pair: Pair) -> bool:
-    old, new = pair.old, pair.new
-    if is_field(old) != is_field(new):
-        return False  # a label says what its field is called
-    if pair.has("text_equal"):
-        if not _LETTERS.search(old.said) and _DIGIT.search(old.said) and not _same_series(pair):
-            return False  # a number is data: a cart's "3" is not the "3" of a list of pages
-        return "text_fewer" not in pair.agrees or keeps_surroundings(pair)
-    if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
-        return False
-    # The number is data when nothing else says, or said, the same with another number.
-    return pair.none_but("masked", new.masked)
-
-
-def _same_series(pair: Pair) -> bool:
-    """Whether a number may be what it was: not one of a series that was alone, unless it stands among the same words."""
-    then, now = (traits.ordinal[1] > 1 for traits in (pair.old, pair.new))
-    return then or not now or pair.sum(*_BESIDE) >= _SUPPORTED
 
 
 def _hint(pair: Pair) -> bool:
@@ -259,56 +208,6 @@ def _only_of_its_type(pair: Pair) -> bool:
     return pair.has("type_equal") and pair.old.type not in _COMMON_TYPES and pair.page.count("@type", kind) == 1
 
 
-def _reworded(pair: Pair) -> bool:
-    old, new = pair.old, pair.new
-    if "text_equal" in pair.agrees or is_field(old) != is_field(new):
-        return False
-    if pair.sum(*_SUPPORT) < _SUPPORTED:
-        return False
-    if says_itself_alone(old, new, pair.page, equivalent):
-        return True
-    if old.numbers != new.numbers:
-        return False
-    if old.interactive and new.interactive and _held(pair):
-        return True
-    alike = pair.has("text_similar", _CLEAR) and same_saying(old, new) and not _said_by_a_control_in_it(pair)
-    return alike or _spelt_out(pair)
-
-
-def _said_by_a_control_in_it(pair: Pair) -> bool:
-    """Whether the words of a control are those of another one that the candidate only holds: of the button of a card."""
-    old, new, page = pair.old, pair.new, pair.page
-    if not old.interactive or new.interactive:
-        return False
-    both, depth = old.words & new.words, len(new.path)
-    rows = (row for said, places in page.rows("said").items() if both <= words(said) for row in places)
-    inner = (page.traits(row) for row in rows if page.inventory.path_of(row)[:depth] == new.path)
-    return any(each.interactive and each is not new and not equivalent(each, new) for each in inner)
-
-
-def _held(pair: Pair) -> bool:
-    """Whether one of two names holds the other, nothing else is called so, and nothing that matters was left out."""
-    old, new = pair.old, pair.new
-    within = pair.has("text_within", _ALONE) and same_saying(old, new)
-    for was in sayings(old.element):
-        for now in sayings(new.element):
-            both = called(was) & called(now)
-            if not (_spoken(both) and (called(was) <= called(now) or shorter(was, now))):
-                continue
-            if within or called_beside(content(was) & content(now) or both, old, new, pair.page) == 0:
-                return True
-    return False
-
-
-def _spelt_out(pair: Pair) -> bool:
-    """A sign took the place of the words, and its name says them and more: "Prettify" is "Prettify query (Ctrl-P)" now."""
-    old, new = pair.old, pair.new
-    if not old.text or new.text or not _LETTERS.search(old.text) or not old.words or not old.words < new.words:
-        return False
-    others = (rows for said, rows in pair.page.rows("said").items() if old.words <= words(said))
-    return all(pair.page.traits(row) is new or equivalent(new, pair.page.traits(row)) for rows in others for row in rows)
-
-
 def _act(pair: Pair) -> bool:
     """The same act in other words ("Sign in" for "Log in"), which nothing else on the page names, where the old one stood.
 
@@ -317,7 +216,7 @@ def _act(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if not pair.has("act_alone") or old.button != new.button or is_field(old) != is_field(new):
         return False
-    return not named_beside(old) and pair.sum(*_SUPPORT) >= _WELL_SUPPORTED
+    return not named_beside(old) and pair.sum(*SUPPORT) >= _WELL_SUPPORTED
 
 
 def _own_class(pair: Pair) -> bool:
@@ -326,7 +225,7 @@ def _own_class(pair: Pair) -> bool:
     if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair)):
         return False
     same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
-    return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= _SUPPORTED
+    return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= SUPPORTED
 
 
 def _other_look(pair: Pair) -> bool:
@@ -342,7 +241,7 @@ def _slot(pair: Pair) -> bool:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
-    if other_icon(pair.old, pair.new):
+    if other_icon(pair.old, pair.new) or "src_other" in pair.agrees:
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
     if not there or pair.margin < _SLOT_MARGIN or "tag_other" in pair.agrees:
@@ -370,7 +269,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "id": _id,
     "label": lambda pair: pair.has("label_similar") and pair.alone("label", pair.new.label, "label"),
     "link target": _target,
-    "text": _text,
+    "text": same_text,
     "symbol": _symbol,
     "icon": lambda pair: same_icon(pair.old, pair.new, pair.page),
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
@@ -379,12 +278,13 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "row or group, and name": _in_group,
     "row or group, and kind": _only_field_in_group,
     "row or group, and symbol": _symbol_in_group,
+    "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),
     "type": _only_of_its_type,
-    "words": _reworded,
+    "words": reworded,
     "act": _act,
-    "words of its id": lambda pair: pair.has("id_similar", _CLEAR) and not _renumbered(pair, "@id", pair.new.id),
+    "words of its id": lambda pair: pair.has("id_similar", CLEAR) and not _renumbered(pair, "@id", pair.new.id),
     "class": _own_class,
     "place in the page": _slot,
 }

@@ -15,6 +15,7 @@ from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.ranking import equivalent
 
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
@@ -128,6 +129,26 @@ def _heads(traits: Traits) -> list[str]:
     found = dict.fromkeys((heading, traits.element.group.partition(" | ")[0].removeprefix("column: ")))
     around = traits.near | traits.words
     return [head for head in found if (said := words(head)) and len(said) <= _MOST_WORDS and said <= around]
+
+
+def headed_alike(pair: Pair) -> bool:
+    """Whether a control says the same words under the same heading, as nothing else there does: "Add to cart" of "Vase".
+
+    The word of the heading may have come into what it says: "Choose Pro" for the "Choose" under "Pro".
+    """
+    old, new, page = pair.old, pair.new, pair.page
+    said = _with_heading(old)
+    if not said or not (old.interactive and new.interactive) or "text_fewer" in pair.agrees or _with_heading(new) != said:
+        return False
+    others = (page.traits(row) for text, rows in page.rows("said").items() if words(text) <= said for row in rows)
+    alike = (other for other in others if other.interactive and _with_heading(other) == said)
+    return all(other is new or equivalent(new, other) for other in alike)
+
+
+def _with_heading(traits: Traits) -> frozenset[str]:
+    """The words of an element and of what heads it; none where it has no words, or nothing heads it alone."""
+    head = next(iter(_heads(traits)), "")
+    return traits.words | words(head) if head and any(map(_LETTERS.search, traits.words)) else frozenset()
 
 
 def _without_own(then: str, old: Traits, now: str, new: Traits) -> tuple[str, str] | None:

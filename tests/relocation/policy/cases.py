@@ -230,6 +230,38 @@ PAGES = {
             there="Filter all available genres",
         ),
     ),
+    "the act in another way": (
+        "scope",
+        Case(
+            old=bar(button("Continue", id="go")),
+            new=bar(button("Continue with Google", id="go")),
+            which="Continue",
+            there="Continue with Google",
+            says=('"with"', "Continue with Google"),
+        ),
+        Case(
+            old=bar(button("Export as PDF", id="go")),
+            new=bar(button("Export as PDF file", id="go")),
+            which="Export as PDF",
+            there="Export as PDF file",
+        ),
+    ),
+    "an act before the act": (
+        "scope",
+        Case(
+            old=bar(button("Run", id="go")),
+            new=bar(button("Schedule run", id="go")),
+            which="Run",
+            there="Schedule run",
+            says=('"schedule"', "Schedule run"),
+        ),
+        Case(
+            old=bar(button("History", id="go")),
+            new=bar(button("Show history", id="go")),
+            which="History",
+            there="Show history",
+        ),
+    ),
     "the password's confirmation": (
         "scope",
         Case(
@@ -251,17 +283,17 @@ PAGES = {
     "its longer neighbour": (
         "neighbour",
         Case(
-            old=bar(button("Save", class_="btn primary"), button("Save as copy")),
-            new=bar(button("Save as copy", class_="btn primary")),
+            old=bar(button("Save", class_="btn primary"), button("Save draft")),
+            new=bar(button("Save draft", class_="btn primary")),
             which="Save",
-            there="Save as copy",
-            says=("Save as copy", "beside"),
+            there="Save draft",
+            says=("Save draft", "beside"),
         ),
         Case(
             old=bar(button("Save", class_="btn primary"), button("Print")),
-            new=bar(button("Save as copy", class_="btn primary"), button("Print")),
+            new=bar(button("Save draft", class_="btn primary"), button("Print")),
             which="Save",
-            there="Save as copy",
+            there="Save draft",
         ),
     ),
     "a neighbour that took over the test id": (

@@ -1,0 +1,46 @@
+"""Words that were added to what a control says: whether it does the same still, or something else beside it or instead."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pytest_heal.element.text import folded
+from pytest_heal.language import tables
+from pytest_heal.language.opposites import wider
+
+_OTHERWISE = tables.words("additions.otherwise")
+_LEADING = tables.words("additions.leading") | tables.words("lexicon.filling")
+_MOST_WORDS = 8
+
+
+def another_act(before: str, after: str) -> str:
+    """The word by which a control does more, fewer or other things, see `wider` and `does_otherwise`; "" for none."""
+    return wider(before, after) or does_otherwise(before, after)
+
+
+@lru_cache(1 << 12)
+def does_otherwise(before: str, after: str) -> str:
+    """The words by which a control does its act in another way, or another act, now that they stand beside what it said.
+
+    What is done with, as or after something else stands behind the act; another act stands before it. Words that were taken
+    away are not looked at, see `rewording`.
+
+    Returns:
+        the first such word; ``""`` for none.
+
+    >>> does_otherwise("Save", "Save as template"), does_otherwise("Continue", "Continue with Google")
+    ('as', 'with')
+    >>> does_otherwise("Run", "Schedule run"), does_otherwise("Refund", "Request refund info")
+    ('schedule', 'request')
+    >>> does_otherwise("Save", "Save changes"), does_otherwise("History", "Show history"), does_otherwise("Cart", "0 Cart")
+    ('', '', '')
+    """
+    said, says = folded(before).split(), folded(after).split()
+    if not said or len(says) <= len(said) or len(says) > _MOST_WORDS:
+        return ""
+    start = next((at for at in range(len(says) - len(said) + 1) if says[at : at + len(said)] == said), None)
+    if start is None:
+        return ""
+    front = next((word for word in says[:start] if word.isalpha() and word not in _LEADING), "")
+    behind = next(iter(says[start + len(said) :]), "")
+    return front or (behind if behind in _OTHERWISE else "")

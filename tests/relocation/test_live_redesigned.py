@@ -1,0 +1,195 @@
+"""Pages that were redesigned: what was in them has other classes, ids and places, and is there, or only its look-alike is.
+
+Each is shown before and after; each was written to mislead, or to be healed all the same.
+"""
+
+import pytest
+
+from tests.relocation.test_live_traps import Site, outcome, told
+from tests.relocation.traps import Trap
+
+
+@pytest.fixture(scope="module")
+def one_tab(plain_browser):
+    site = Site(plain_browser)
+    yield site
+    site.context.close()
+
+
+def decided(one_tab, css, method, old, new, right=""):
+    trap = Trap(
+        name="redesigned",
+        family="redesign",
+        expect="heal" if right else "refuse",
+        why="see the page",
+        old=old,
+        changes=((old, new),),
+        locator=f"page.locator({css!r})",
+        method=method,
+        right=right,
+    )
+    found = outcome(one_tab, trap)
+    assert found.verdict == "good", told(trap, found)
+    return found.decision
+
+
+SEEN = "expect.to_be_visible"
+CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button></div>"
+LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
+GONE = {
+    "later": (
+        ".publish",
+        "click",
+        "<div><button class=save>Save</button><button class=publish>Publish</button></div>",
+        "<div role=toolbar><button>Save</button><button>Publish later</button></div>",
+        ("scope", '"later"'),
+    ),
+    "as something else": (
+        "#save",
+        "click",
+        "<button id=save>Save</button><button id=cancel>Cancel</button>",
+        "<button class=b>Cancel</button><button class=b>Save as template</button>",
+        ("scope", '"as"'),
+    ),
+    "with somebody's help": (
+        "#login button",
+        "click",
+        "<form id=login><input placeholder=Mail><button>Continue</button></form>",
+        "<form class=panel><input class=i placeholder=Mail><button class=b type=button>Continue with Google</button></form>",
+        ("scope", '"with"'),
+    ),
+    "another act": (
+        "#run",
+        "click",
+        "<button id=run>Run</button><button id=debug>Debug</button>",
+        "<button class=b>Debug</button><button class=b>Schedule run</button>",
+        ("scope", '"schedule"'),
+    ),
+    "another page": (
+        "a.help",
+        "click",
+        "<a class=help href=/help>Help</a> <a class=terms href=/terms>Terms</a>",
+        "<a class=l href=/terms>Terms</a> <a class=l href=/legal-help>Help legal</a>",
+        ("target", 'only its address and its text say "legal"'),
+    ),
+    "the other line": (
+        ".lamp .plus",
+        "click",
+        LINES.format("lamp", "Lamp") + LINES.format("vase", "Vase"),
+        "<div class=line><strong>Vase</strong><button class=dec>-</button><button class=inc>+</button></div>",
+        ("fewer", "several that said the same"),
+    ),
+    "the other price": (
+        ".price-old",
+        SEEN,
+        "<p><s class=price-old>20 €</s> <b class=price-new>15 €</b></p>",
+        "<p class=pr><b class=now>20 €</b></p>",
+        ("no-signal", "Nothing unique"),
+    ),
+    "another picture": (
+        "img.de",
+        SEEN,
+        "<p>Country <img class=de src=/f/de.png alt='' width=20 height=12></p>",
+        "<p class=c>Country <img class=fl src=/f/fr.png alt='' width=20 height=12></p>",
+        ("no-signal", "Nothing unique"),
+    ),
+    "what it holds": (
+        ".card:has(.star)",
+        SEEN,
+        "<div class='card a'><h4>Lamp</h4><i class=star>★</i></div><div class='card b'><h4>Vase</h4></div>",
+        "<div class=pr><h4>Lamp</h4></div><div class=pr><h4>Vase</h4></div>",
+        ("demand", "holds .star"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", GONE)
+def test_what_is_gone_is_not_found_in_its_look_alike(one_tab, case):
+    css, method, old, new, (code, said) = GONE[case]
+    decision = decided(one_tab, css, method, old, new)
+    assert decision.code == code, decision.reason
+    assert said in decision.reason
+
+
+THERE = {
+    "under its heading": (
+        ".card-vase .add",
+        "click",
+        CARDS.format("lamp", "Lamp") + CARDS.format("vase", "Vase"),
+        (
+            "<ul style='margin:0;padding:0;list-style:none'>"
+            "<li><h3>Vase</h3><button class=b>Add to cart</button></li>"
+            "<li><h3>Lamp</h3><button class=b>Add to cart</button></li></ul>"
+        ),
+        "li:has-text('Vase') button",
+    ),
+    "called by its heading now": (
+        "#pro .choose",
+        "click",
+        (
+            "<div id=basic><h3>Basic</h3><button class=choose>Choose</button></div>"
+            "<div id=pro><h3>Pro</h3><button class=choose>Choose</button></div>"
+        ),
+        "<div><div><h3>Basic</h3><button>Choose Basic</button></div><div><h3>Pro</h3><button>Choose Pro</button></div></div>",
+        "h3:has-text('Pro') + button",
+    ),
+    "with a counter": (
+        ".i-bell",
+        "click",
+        "<button class=i-bell aria-label=Notifications>🔔</button><button class=i-gear aria-label=Settings>⚙</button>",
+        (
+            "<button class=ib aria-label=Settings>⚙</button>"
+            "<button class=ib aria-label='Notifications (3)'><svg width=9 height=9></svg></button>"
+        ),
+        "button[aria-label^=Notif]",
+    ),
+    "spelt out": (
+        "#cvc",
+        "fill",
+        "<label>Card number<input id=card></label><label>CVC<input id=cvc></label>",
+        "<p><label for=a>Card number</label><input id=a></p><p><label for=b>Security code (CVC)</label><input id=b></p>",
+        "#b",
+    ),
+    "beside the same with somebody's help": (
+        "#login button",
+        "click",
+        "<form id=login><input placeholder=Mail><input type=password placeholder=Password><button>Log in</button></form>",
+        (
+            "<form class=p><input placeholder=Mail><input type=password placeholder=Password>"
+            "<button class=b>Sign in</button><button type=button class=b>Sign in with Google</button></form>"
+        ),
+        "button.b >> nth=0",
+    ),
+    "called like a state": (
+        "tr:has-text('Bob') .open",
+        "click",
+        (
+            "<table><tr><td>#101 Ann</td><td><button class=open>Open</button></td></tr>"
+            "<tr><td>#102 Bob</td><td><button class=open>Open</button></td></tr></table>"
+        ),
+        (
+            "<div><div class=cd><b>#102 Bob</b><button class=o>Open</button></div>"
+            "<div class=cd><b>#101 Ann</b><button class=o>Open</button></div></div>"
+        ),
+        ".cd:has-text('Bob') button",
+    ),
+    "the same price": (
+        ".price",
+        SEEN,
+        "<div><h4>Lamp</h4><span class=price>20 €</span></div>",
+        "<div class=pr><h3>Lamp</h3><b class=amt>20 €</b></div>",
+        ".amt",
+    ),
+    "what it saves": (
+        "#save",
+        "click",
+        "<button id=save>Save</button><button id=cancel>Cancel</button>",
+        "<button class=b>Cancel</button><button class=b>Save changes</button>",
+        "button >> nth=1",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", THERE)
+def test_what_is_there_is_found(one_tab, case):
+    decided(one_tab, *THERE[case])
