@@ -8,6 +8,13 @@ from pytest_heal.element.text import folded
 from pytest_heal.language import tables
 from pytest_heal.language.opposites import wider
 
+SAYS_NOTHING = (
+    tables.words("additions.anything")
+    | tables.words("additions.leading")
+    | tables.words("places.prepositions")
+    | tables.words("descriptions.stop")
+)
+"""Words that may come into what a control says without telling of anything."""
 _OTHERWISE = tables.words("additions.otherwise")
 _LEADING = tables.words("additions.leading") | tables.words("lexicon.filling")
 _MOST_WORDS = 8

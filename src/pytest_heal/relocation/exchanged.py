@@ -58,6 +58,30 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
     return None
 
 
+def lost_mark(request: Request, pair: Pair, beside: Sequence[Element]) -> str:
+    """The class by which a locator tells an element from its like beside it, where nothing tells the two apart now; "" for none.
+
+    Of ``<li class=vip>`` beside ``<li>`` the class says how it is, whatever a release calls it. Where all are alike again, that
+    is lost, though the element may be there still.
+    """
+    found, old, new = readings(request.selector), pair.old, pair.new
+    if request.kind != "assert" or request.method in TEXT_IS_TESTED | VALUE_IS_TESTED or len(found) != 1 or not found[0]:
+        return ""
+    like = [one for one in beside if one.path[:-1] == old.path[:-1] and one.tag == old.tag and one.path != old.path]
+    if not like or any(_classes(one) == _classes(old.element) for one in like):
+        return ""
+    parents, here = pair.page.inventory.parents(), new.element.parent
+    now = [one for one in map(pair.page.traits, pair.page.rows("tag").get(new.tag, ())) if parents[one.element.index] == here]
+    if len(now) <= 1 or any(_classes(one.element) != _classes(new.element) for one in now):
+        return ""
+    asked = {name[1:] for name in found[0][-1].handles if name[0] == "."}
+    return next((mark for mark in sorted(asked) if any(_classes(old.element) - {mark} == _classes(one) for one in like)), "")
+
+
+def _classes(element: Element) -> frozenset[str]:
+    return frozenset(name for name in element.classes if not is_generated(name))
+
+
 def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool) -> Iterator[tuple[str, str, str, str]]:
     """Names and values that a step asks for, what stands there now, and the words in which the two differ."""
     had, has = names_of(old), names_of(new)

@@ -33,7 +33,7 @@ from pytest_heal.relocation.contradictions import (
 from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
-from pytest_heal.relocation.exchanged import exchanged_name
+from pytest_heal.relocation.exchanged import exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
@@ -41,6 +41,7 @@ from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
 from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
 from pytest_heal.relocation.stated import stated
+from pytest_heal.relocation.unsaid import unsaid_word
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,
     keeps_surroundings,
@@ -184,12 +185,11 @@ def _scope(case: Case) -> str:
     """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
     if case.is_data or (case.signal in OF_ONE and is_field(case.pair.old)):
         return ""
-    if case.signal == "link target":
-        return ""  # whatever it says, it leads to the same
-    if not (case.pair.old.interactive and case.pair.new.interactive):
-        return ""
+    if case.signal == "link target" or not (case.pair.old.interactive and case.pair.new.interactive):
+        return ""  # whatever it says, a link leads to the same
     differs = another_one if is_field(case.pair.old) else another_act
     word = next((word for before, after in case.sayings if before != after and (word := differs(before, after))), "")
+    word = word or ("" if case.signal in OF_ONE or case.meant else unsaid_word(case.pair))
     return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
 
 
@@ -219,6 +219,9 @@ def _demand(case: Case) -> str:
     refused = next((_broken(case, held) for held in broken), "")
     if refused or case.signal in OF_ONE:
         return refused
+    mark = lost_mark(case.request, case.pair, case.relocation.beside)
+    if mark:
+        return f'The locator asks for the class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
     exchange = exchanged_name(case.request, case.pair, case.relocation.beside)
     if exchange is None:
         return ""
@@ -350,8 +353,8 @@ def _confidence(case: Case) -> str:
     """Not sure enough for what is at stake: reading, acting, expecting, sending, destroying."""
     if case.confidence >= case.required:
         return ""
-    found = f"the nearest is {case.named()} with {_percent(case.confidence)}"
-    return f"Nothing is certain enough: {found}, {_percent(case.required)} is needed."
+    sure, least = (f"{int(share * 100)}%" for share in (case.confidence, case.required))  # 99.6 % is not called certain
+    return f"Nothing is certain enough: the nearest is {case.named()} with {sure}, {least} is needed."
 
 
 # In this order; the first refusal is the one that is told.
@@ -393,8 +396,3 @@ def _objects(element: Element) -> frozenset[str]:
     said = element.text or element.name
     phrase = words(destructive_word(said))
     return frozenset(word for word in words(said) - phrase if not destructive_word(word))
-
-
-def _percent(share: float) -> str:
-    """Rounded down, so that 99.6 % is not called certain."""
-    return f"{int(share * 100)}%"

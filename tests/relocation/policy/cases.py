@@ -290,8 +290,8 @@ PAGES = {
             says=("Save draft", "beside"),
         ),
         Case(
-            old=bar(button("Save", class_="btn primary"), button("Print")),
-            new=bar(button("Save draft", class_="btn primary"), button("Print")),
+            old=bar(E("p", "Your draft"), button("Save", class_="btn primary"), button("Print")),
+            new=bar(E("p", "Your draft"), button("Save draft", class_="btn primary"), button("Print")),
             which="Save",
             there="Save draft",
         ),

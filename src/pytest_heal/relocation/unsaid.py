@@ -1,0 +1,48 @@
+"""Words that came into what a control says, and that nothing else on the page says: they may tell of something else.
+
+"Copy query" for "Copy" on a page about a query is what it was. On a page on which nobody speaks of a link, "Copy link" for
+"Copy" may be another control: what is copied is named by it alone.
+"""
+
+from __future__ import annotations
+
+from pytest_heal.element.text import folded, words
+from pytest_heal.element.traits import Traits, nested
+from pytest_heal.language.additions import SAYS_NOTHING
+from pytest_heal.language.lexicon import content
+from pytest_heal.relocation.pair import Pair, is_field
+
+_LONG_WORD = 4  # letters of a word that may be found within another one, "genre" in "genres"
+
+
+def unsaid_word(pair: Pair) -> str:
+    """The word by which a control says more than it did, where nothing else on the page, now or then, says it; "" for none.
+
+    A link that leads to a page of the same name says of that what it likes.
+    """
+    old, new = pair.old, pair.new
+    if not (old.interactive and new.interactive and old.words and old.words < new.words) or is_field(old) or is_field(new):
+        return ""
+    if old.link and new.link and old.href.last == new.href.last:
+        return ""
+    added = content(_said(new)) - content(_said(old)) - SAYS_NOTHING
+    added -= old.near | old.group | old.section | words(pair.page.inventory.url)
+    said = (word for word in folded(_said(new)).split() if word.isalpha())
+    return next((word for word in said if added >= content(word) > set() and not _is_said_by_another(word, pair)), "")
+
+
+def _said(traits: Traits) -> str:
+    return next(filter(folded, (traits.element.text, traits.element.name)), "")
+
+
+def _is_said_by_another(word: str, pair: Pair) -> bool:
+    """Whether an element that is neither in nor around the candidate says a word; the way to all pages is about them all."""
+    stem = word[:-1] if len(word) > _LONG_WORD else word
+    inventory = pair.page.inventory
+    holders = set(inventory.parents())
+    for row, said in enumerate(zip(*map(inventory.column, ("text", "own", "name")), strict=True)):
+        if any(stem in text.casefold() for text in (said[1:] if row in holders else said)):
+            other = pair.page.traits(row)
+            if not nested(pair.new, other) and ("nav" in pair.new.tags or "nav" not in other.tags):
+                return True
+    return False
