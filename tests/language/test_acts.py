@@ -58,6 +58,11 @@ def test_an_act_that_several_name_belongs_to_none():
     assert "act_alone" in found(button("Log in"), button("Sign in"), Element(tag="h1", text="Sign in"))
 
 
+def test_what_names_it_less_well_does_not_count():
+    assert "act_alone" in found(button("Log in"), button("Sign in"), button("Sign in with Ada"))
+    assert "act_alone" not in found(button("Log in"), button("Sign in with Ada"), button("Sign in"))
+
+
 def test_words_in_common_say_it_already():
     assert "act_same" not in found(button("Sign up"), button("Sign up now"))
 
@@ -72,6 +77,11 @@ def test_around_and_inside_is_the_same_thing():
 def test_named_beside():
     assert named_beside(Traits(button("Sign up", near="Welcome Create account Help")))
     assert not named_beside(Traits(button("Sign up", near="Welcome Create a poll Help")))
+
+
+def test_what_it_says_itself_is_not_beside_it():
+    assert not named_beside(Traits(button("Sign up", near="Welcome Sign up Help")))
+    assert named_beside(Traits(button("Sign up", near="Sign up Welcome Sign up Help")))
 
 
 def form(*content):

@@ -236,6 +236,20 @@ THERE = {
         "<ul class=x><li>Ann</li><li>Bob</li></ul>",
         "ul.x li >> nth=0",
     ),
+    "the only one that is left of what was marked": (
+        ".vip",
+        SEEN,
+        "<ul><li class=vip>Ann</li><li>Bob</li></ul>",
+        "<ul class=x><li>Ann</li></ul>",
+        "ul.x li",
+    ),
+    "a link to a page of the same name": (
+        "a.team",
+        "click",
+        "<p><a class=team href=/team>Team</a> <a class=bill href=/bill>Billing</a></p>",
+        "<ul class=side><li><a href=/settings/bill>Billing</a></li><li><a href=/settings/team>Team members</a></li></ul>",
+        "ul.side a >> nth=1",
+    ),
     "what it saves": (
         "#save",
         "click",

@@ -1,14 +1,16 @@
 """Evidence of place and of looks: what heads two elements, their landmarks and dialogs, their icons; controls in two states."""
 
+from dataclasses import replace
+
 import pytest
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from pytest_heal.relocation.signals import other_icon
-from pytest_heal.relocation.whereabouts import entered_dialog, left_heading, other_heading, other_landmark
+from pytest_heal.relocation.whereabouts import entered_dialog, headed_alike, left_heading, other_heading, other_landmark
 from tests.support.dom import E, fingerprints, page
 
 
@@ -51,6 +53,29 @@ def test_each_is_headed_by_a_word_of_its_own(then, now, by):
 @pytest.mark.parametrize(("then", "now"), HEADS)
 def test_headed_by_the_same(then, now, by):
     assert other_heading(pair(headed(then, by=by), headed(now, by=by))) is None
+
+
+def headed_pair(then, *now, **agrees):
+    """The remembered element, and the first of those of the page now."""
+    elements = [replace(one, index=n, path=("html[1]", f"{one.tag}[{n}]")) for n, one in enumerate(now)]
+    new = page_of(Inventory.from_elements(elements))
+    return Pair(Traits(then), new.traits(0), agrees, new, {})
+
+
+def test_the_same_words_under_the_same_heading():
+    assert headed_alike(headed_pair(headed("Vase"), headed("Vase"), headed("Lamp")))
+    assert headed_alike(headed_pair(headed("Vase"), headed("Vase", text="Edit Vase"), headed("Lamp", text="Edit Lamp")))
+    assert not headed_alike(headed_pair(headed("Vase"), headed("Lamp")))
+    assert not headed_alike(headed_pair(headed("Vase"), headed("Vase", text="Edit list")))
+
+
+def test_one_of_two_under_a_heading_is_neither():
+    assert not headed_alike(headed_pair(headed("Vase"), headed("Vase"), headed("Vase")))
+    assert not headed_alike(headed_pair(headed("Vase"), headed("Vase"), text_fewer=1.0))
+
+
+def test_what_is_read_under_a_heading_is_known_by_what_it_says():
+    assert not headed_alike(headed_pair(headed("Vase", tag="p"), headed("Vase", tag="p")))
 
 
 def test_a_heading_of_the_whole_page_heads_nothing():

@@ -59,7 +59,7 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
 
 
 def lost_mark(request: Request, pair: Pair, beside: Sequence[Element]) -> str:
-    """The class by which a locator tells an element from its like beside it, where nothing tells the two apart now; "" for none.
+    """The class by which a locator tells an element from its like beside it, where nothing tells them apart now; "" for none.
 
     Of ``<li class=vip>`` beside ``<li>`` the class says how it is, whatever a release calls it. Where all are alike again, that
     is lost, though the element may be there still.

@@ -221,7 +221,7 @@ def _demand(case: Case) -> str:
         return refused
     mark = lost_mark(case.request, case.pair, case.relocation.beside)
     if mark:
-        return f'The locator asks for the class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
+        return f'The locator asks for class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
     exchange = exchanged_name(case.request, case.pair, case.relocation.beside)
     if exchange is None:
         return ""
