@@ -72,12 +72,19 @@ GONE = {
         "<div class=acts><button class=b>Other</button><button class=b>Copy link</button></div>",
         ("scope", '"link"'),
     ),
+    "another act on it": (
+        "a.profile",
+        "click",
+        "<a class=profile href=/me>Profile</a> <a class=other href=/x>Other</a> <button>Edit</button>",
+        "<button class=b>Edit</button> <a class=l href=/x>Other</a> <a class=l href=/you>Edit profile</a>",
+        ("scope", '"edit"'),
+    ),
     "another page": (
         "a.help",
         "click",
         "<p>Legal</p><a class=help href=/help>Help</a> <a class=terms href=/terms>Terms</a>",
         "<p>Legal</p><a class=l href=/terms>Terms</a> <a class=l href=/legal-help>Help legal</a>",
-        ("target", 'only its address and its text say "legal"'),
+        ("target", 'its text and its address say "legal", and did not'),
     ),
     "the other line": (
         ".lamp .plus",
@@ -249,6 +256,13 @@ THERE = {
         "<p><a class=team href=/team>Team</a> <a class=bill href=/bill>Billing</a></p>",
         "<ul class=side><li><a href=/settings/bill>Billing</a></li><li><a href=/settings/team>Team members</a></li></ul>",
         "ul.side a >> nth=1",
+    ),
+    "what it saves, before the act": (
+        "#save",
+        "click",
+        "<button id=save>Speichern</button><button id=cancel>Abbrechen</button>",
+        "<button class=b>Abbrechen</button><button class=b>Änderungen speichern</button>",
+        "button >> nth=1",
     ),
     "what it saves": (
         "#save",

@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from pytest_heal.element.text import folded
 from pytest_heal.language import tables
+from pytest_heal.language.lexicon import ACTS
 from pytest_heal.language.opposites import wider
+from pytest_heal.language.verbs import VERBS
 
 SAYS_NOTHING = (
     tables.words("additions.anything")
@@ -16,7 +18,7 @@ SAYS_NOTHING = (
 )
 """Words that may come into what a control says without telling of anything."""
 _OTHERWISE = tables.words("additions.otherwise")
-_LEADING = tables.words("additions.leading") | tables.words("lexicon.filling")
+_ACTS = {folded(phrase) for phrases in ACTS.values() for phrase in phrases} | VERBS.keys()
 _MOST_WORDS = 8
 
 
@@ -29,16 +31,16 @@ def another_act(before: str, after: str) -> str:
 def does_otherwise(before: str, after: str) -> str:
     """The words by which a control does its act in another way, or another act, now that they stand beside what it said.
 
-    What is done with, as or after something else stands behind the act; another act stands before it. Words that were taken
-    away are not looked at, see `rewording`.
+    What is done with, as or after something else stands behind the act; another act stands before what it is done to, unless
+    that only shows or opens it. Words that were taken away are not looked at, see `rewording`.
 
     Returns:
         the first such word; ``""`` for none.
 
     >>> does_otherwise("Save", "Save as template"), does_otherwise("Continue", "Continue with Google")
     ('as', 'with')
-    >>> does_otherwise("Run", "Schedule run"), does_otherwise("Refund", "Request refund info")
-    ('schedule', 'request')
+    >>> does_otherwise("Profile", "Edit profile"), does_otherwise("Upload", "Cancel upload")
+    ('edit', 'cancel')
     >>> does_otherwise("Save", "Save changes"), does_otherwise("History", "Show history"), does_otherwise("Cart", "0 Cart")
     ('', '', '')
     """
@@ -48,6 +50,6 @@ def does_otherwise(before: str, after: str) -> str:
     start = next((at for at in range(len(says) - len(said) + 1) if says[at : at + len(said)] == said), None)
     if start is None:
         return ""
-    front = next((word for word in says[:start] if word.isalpha() and word not in _LEADING), "")
+    front = next((word for word in says[:start] if word in _ACTS and word not in SAYS_NOTHING), "")
     behind = next(iter(says[start + len(said) :]), "")
     return front or (behind if behind in _OTHERWISE else "")

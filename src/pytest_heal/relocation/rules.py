@@ -324,7 +324,7 @@ def _target(case: Case) -> str:
         return f"{case.named()} leads to another site, {plain(case.pair.new.href.host, _MOST_SAID)}."
     page = next(iter(sorted(said_by_address(case.pair))), "")
     if page and case.signal not in NAMED:
-        return f'{case.named()} leads to another page: only its address and its text say "{plain(page, _MOST_SAID)}".'
+        return f'{case.named()} leads to another page: its text and its address say "{plain(page, _MOST_SAID)}", and did not.'
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):
         return ""  # none of what stood beside it, in all but the address
     return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""

@@ -249,11 +249,11 @@ PAGES = {
     "an act before the act": (
         "scope",
         Case(
-            old=bar(button("Run", id="go")),
-            new=bar(button("Schedule run", id="go")),
-            which="Run",
-            there="Schedule run",
-            says=('"schedule"', "Schedule run"),
+            old=bar(button("Upload", id="go")),
+            new=bar(button("Cancel upload", id="go")),
+            which="Upload",
+            there="Cancel upload",
+            says=('"cancel"', "Cancel upload"),
         ),
         Case(
             old=bar(button("History", id="go")),
