@@ -141,7 +141,8 @@ def test_the_command(tmp_path):
 
     def run(*arguments):
         code = "import sys; from pytest_heal.cli.main import main; sys.exit(main(sys.argv[1:]))"
-        return subprocess.run([sys.executable, "-c", code, "find", *arguments], capture_output=True, text=True, check=False)
+        command = [sys.executable, "-c", code, "find", *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
     shown = run(str(page), "login button")
     first, best, second = shown.stdout.splitlines()

@@ -210,11 +210,11 @@ def told(rig, story):
 
 
 @pytest.mark.long
-def test_nobody_else_is_acted_on_in_three_hundred_stories(rig):
+def test_nobody_else_is_acted_on_in_any_story(rig):
     acted = []
 
     @given(story=STORIES)
-    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def run(story):
         acted.append(told(rig, story))
 
