@@ -117,6 +117,13 @@ def test_a_page_with_nothing_alike_is_told_with_its_structure():
     assert short(replace(LOGIN, similar=())) == "nothing on the page is like it"
 
 
+def test_of_what_was_not_looked_at_nothing_is_said():
+    some = replace(LOGIN, similar=(), classes=(), ids=(), notes=("There was no time to look at everything.",))
+    assert "Nothing like it was found." in block(some)
+    assert "Nothing on this page" not in block(some)
+    assert short(some) == "nothing like it was found"
+
+
 def test_names_of_the_role_and_what_could_not_be_found_out():
     told = replace(
         LOGIN, selector='internal:role=button[name="Zebra"i]', names=("Log in", "Help"), notes=("Frames: 3 skipped.",)

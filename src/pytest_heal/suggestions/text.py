@@ -73,7 +73,8 @@ def short(suggestions: SuggestionRecord) -> str:
         said.append(f"similar: {', '.join(names)}")
     if suggestions.count > 0 and not said:
         return "it matches"
-    return " ".join(said) or "nothing on the page is like it"
+    nothing = "nothing like it was found" if suggestions.notes else "nothing on the page is like it"
+    return " ".join(said) or nothing
 
 
 def _heading(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
@@ -152,6 +153,8 @@ def _similar(suggestions: SuggestionRecord, width: int) -> Iterator[str]:
 
 
 def _nothing_alike(suggestions: SuggestionRecord) -> str:
+    if suggestions.notes:  # not everything was looked at
+        return "Nothing like it was found."
     held = suggestions.classes or suggestions.ids  # which are listed below: too far from what was asked for, but not nothing
     telling = filter(tells, suggestions.terms)  # others have a "btn" as well
     words = "" if held else " or ".join(quoted(term, NAME_LIMIT) for term in islice(telling, 3))
