@@ -173,8 +173,8 @@ THERE = {
         "click",
         "<button class=i-bell aria-label=Notifications>🔔</button><button class=i-gear aria-label=Settings>⚙</button>",
         (
-            "<button class=ib aria-label=Settings>⚙</button>"
-            "<button class=ib aria-label='Notifications (3)'><svg width=9 height=9></svg></button>"
+            "<div style='padding:40px 300px'><p>Your account</p><button class=ib aria-label=Settings>⚙</button>"
+            "<button class=ib aria-label='Notifications (3)'><svg width=9 height=9></svg></button></div>"
         ),
         "button[aria-label^=Notif]",
     ),
