@@ -5,34 +5,7 @@ Each page is shown before and after within one that stays; each was written to m
 
 import pytest
 
-from tests.relocation.test_live_traps import Site, outcome, told
-from tests.relocation.traps import Trap
-
-
-@pytest.fixture(scope="module")
-def one_tab(plain_browser):
-    site = Site(plain_browser)
-    yield site
-    site.context.close()
-
-
-def decided(one_tab, locator, method, old, changes, right="", suite=()):
-    trap = Trap(
-        name="exchanged",
-        family="state",
-        expect="heal" if right else "refuse",
-        why="see the page",
-        old=old,
-        changes=changes,
-        locator=f"page.{locator}",
-        method=method,
-        right=right,
-        suite=suite,
-    )
-    found = outcome(one_tab, trap)
-    assert found.verdict == "good", told(trap, found)
-    return found.decision
-
+from tests.relocation.test_live_traps import decided
 
 SEEN = "expect.to_be_visible"
 ASSERTED = [

@@ -5,33 +5,7 @@ Each is shown before and after; each was written to mislead, or to be healed all
 
 import pytest
 
-from tests.relocation.test_live_traps import Site, outcome, told
-from tests.relocation.traps import Trap
-
-
-@pytest.fixture(scope="module")
-def one_tab(plain_browser):
-    site = Site(plain_browser)
-    yield site
-    site.context.close()
-
-
-def decided(one_tab, css, method, old, new, right=""):
-    trap = Trap(
-        name="redesigned",
-        family="redesign",
-        expect="heal" if right else "refuse",
-        why="see the page",
-        old=old,
-        changes=((old, new),),
-        locator=f"page.locator({css!r})",
-        method=method,
-        right=right,
-    )
-    found = outcome(one_tab, trap)
-    assert found.verdict == "good", told(trap, found)
-    return found.decision
-
+from tests.relocation.test_live_traps import decided
 
 SEEN = "expect.to_be_visible"
 CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button></div>"
@@ -134,7 +108,7 @@ GONE = {
 @pytest.mark.parametrize("case", GONE)
 def test_what_is_gone_is_not_found_in_its_look_alike(one_tab, case):
     css, method, old, new, (code, said) = GONE[case]
-    decision = decided(one_tab, css, method, old, new)
+    decision = decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
     assert decision.code == code, decision.reason
     assert said in decision.reason
 
@@ -276,4 +250,5 @@ THERE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_is_there_is_found(one_tab, case):
-    decided(one_tab, *THERE[case])
+    css, method, old, new, right = THERE[case]
+    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)

@@ -129,11 +129,23 @@ def told(trap: Trap, found: Outcome) -> str:
     )
 
 
-@pytest.fixture(scope="module")
-def one_tab(plain_browser):
-    site = Site(plain_browser)
-    yield site
-    site.context.close()
+def decided(site, locator, method, old, changes, right="", suite=()):
+    """What the product decides on a page of one test, where that is what a person wants; fails where it is not."""
+    trap = Trap(
+        name="a page",
+        family="state",
+        expect="heal" if right else "refuse",
+        why="see the page",
+        old=old,
+        changes=changes,
+        locator=f"page.{locator}",
+        method=method,
+        right=right,
+        suite=suite,
+    )
+    found = outcome(site, trap)
+    assert found.verdict == "good", told(trap, found)
+    return found.decision
 
 
 TRAPS = [t for part in PARTS.values() for t in part]

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import is_generated, normalise, spelling
+from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import turned
 from pytest_heal.language.terms import tells
@@ -67,19 +68,17 @@ def lost_mark(request: Request, pair: Pair, beside: Sequence[Element]) -> str:
     found, old, new = readings(request.selector), pair.old, pair.new
     if request.kind != "assert" or request.method in TEXT_IS_TESTED | VALUE_IS_TESTED or len(found) != 1 or not found[0]:
         return ""
-    like = [one for one in beside if one.path[:-1] == old.path[:-1] and one.tag == old.tag and one.path != old.path]
-    if not like or any(_classes(one) == _classes(old.element) for one in like):
+    like = [
+        Traits(one).classes for one in beside if one.path[:-1] == old.path[:-1] and one.tag == old.tag and one.path != old.path
+    ]
+    if not like or old.classes in like:
         return ""
     parents, here = pair.page.inventory.parents(), new.element.parent
     now = [one for one in map(pair.page.traits, pair.page.rows("tag").get(new.tag, ())) if parents[one.element.index] == here]
-    if len(now) <= 1 or any(_classes(one.element) != _classes(new.element) for one in now):
+    if len(now) <= 1 or any(one.classes != new.classes for one in now):
         return ""
     asked = {name[1:] for name in found[0][-1].handles if name[0] == "."}
-    return next((mark for mark in sorted(asked) if any(_classes(old.element) - {mark} == _classes(one) for one in like)), "")
-
-
-def _classes(element: Element) -> frozenset[str]:
-    return frozenset(name for name in element.classes if not is_generated(name))
+    return next((mark for mark in sorted(asked) if old.classes - {mark} in like), "")
 
 
 def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool) -> Iterator[tuple[str, str, str, str]]:
