@@ -19,6 +19,7 @@ PAGE = """<!doctype html><html lang=en><title>Shop</title>
 <ul id=list style="height:20px;overflow:auto"><li>One<button id=one>Delete</button></li>
 <li>Two<button id=two>Delete it</button></li><li id=tall style="height:200px">Three</li></ul>
 <span id=silent></span><div role=tab id=tab>Tab</div><iframe id=frame srcdoc="<p>inner</p>"></iframe><x-box id=box>own</x-box>
+<p id=built><a is=x-link href=/own>own</a></p>
 <select id=country><option id=at>Austria<option>Chile</select></main>
 <div id=host></div>
 <script>
@@ -105,6 +106,7 @@ LEFT = [
     ("removed", "#at", "a option is another one"),
     ("removed", "#main", "loads anew"),
     ("removed", "#box", "custom elements"),
+    ("removed", "#built", "custom elements"),
     ("hidden", "body", "it is the page itself"),
     ("hidden", "#silent", "hidden already"),
     ("disabled", "h1", "nothing that can be disabled"),

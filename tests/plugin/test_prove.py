@@ -70,6 +70,31 @@ def test_a_hidden_defect_fails_the_run(suite):
     result.stdout.fnmatch_lines(['HIDDEN removed: page.locator("#buy") on /basket', "*broken: button *Buy the basket*"])
 
 
+WATCHED = """
+WATCH = "new MutationObserver(() => document.title = 'Seen').observe(document.body, {attributes: true, subtree: true})"
+
+def test_watched(shop):
+    shop.evaluate(WATCH)
+    shop.locator("#buy").click()
+    assert shop.title() != "Seen"
+
+def test_red(shop):
+    assert shop.title() == "nothing was tried here"
+
+def test_help(shop):
+    shop.locator("a.help").hover()
+"""
+
+
+def test_a_test_that_failed_while_its_page_was_broken_is_named(basket):
+    basket.pytester.makepyfile(test_shop=WATCHED)
+    basket.run(1, "--heal=on").assert_outcomes(passed=2, failed=1)
+    result = basket.run(1, "--heal=on", "--heal-record=none", "--heal-prove")
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["test_shop.py::test_watched* failed while defects were made on their pages*"])
+    result.stdout.no_fnmatch_line("*test_red*while defects*")
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -51,7 +51,8 @@
     if (one.matches(`${LOADS},option,optgroup,source`)) return `a ${one.localName} is another one when it is put back`;
     const inner = [one, ...one.querySelectorAll('*')];
     if (inner.some((each) => each.matches(LOADS))) return 'something in it loads anew when it is put back';
-    if (inner.some((each) => each.localName.includes('-') || each.shadowRoot)) return 'it has custom elements, which would notice';
+    if (inner.some((each) => each.localName.includes('-') || each.hasAttribute('is') || each.shadowRoot))
+      return 'it has custom elements, which would notice';
     const active = one.getRootNode().activeElement;
     if (active && active !== document.body && one.contains(active)) return 'it has the focus';
     return '';

@@ -306,7 +306,8 @@ class Controller:
                 for text in closing(events, verbosity=verbosity)[: None if verbosity >= 0 else 1]:
                     terminal.write_line(text, yellow=True)
         if self._proof is not None and verbosity > -2:  # noqa: PLR2004 - as above
-            title, lines = self._proof.section()
+            red = {report.nodeid for kind in ("failed", "error") for report in terminal.getreports(kind)}
+            title, lines = self._proof.section(red)
             terminal.write_sep("=", title, red=bool(self._proof.hidden), green=not self._proof.hidden)
             for text in lines:
                 terminal.write_line(text)

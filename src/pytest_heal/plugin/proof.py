@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -46,9 +46,13 @@ class ProofRun:
         """Defects that healing would have hidden."""
         return len(self._proof.hidden)
 
-    def section(self) -> tuple[str, list[str]]:
-        """Title and lines for the summary."""
-        return proof.title(self._proof), list(proof.lines(self._proof))
+    def section(self, failed: Collection[str] = ()) -> tuple[str, list[str]]:
+        """Title and lines for the summary.
+
+        Args:
+            failed: ids of tests that failed; those in which something was tried are counted, for that may be why.
+        """
+        return proof.title(self._proof), [*proof.lines(self._proof), *proof.failed_meanwhile(self._proof, failed)]
 
     def written(self, base: Path, problem: Callable[[str], None]) -> list[str]:
         """Write the reports; one line for each."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -78,6 +78,15 @@ def lines(proof: Proof) -> Iterator[str]:
         yield f"    {visible(one.method)} at {visible(one.at)} in {visible(one.test)}"
     if len(proof.hidden) > MOST_LISTED:
         yield f"and {counted(len(proof.hidden) - MOST_LISTED, 'more')}"
+
+
+def failed_meanwhile(proof: Proof, failed: Collection[str]) -> Iterator[str]:
+    """What the terminal says of failed tests in which defects were really made: a page that watches itself may be why."""
+    spoilt = sorted({one.test for one in proof.tried} & set(failed))
+    if spoilt:
+        others = f" and {counted(len(spoilt) - 1, 'other test')}" if len(spoilt) > 1 else ""
+        yield f"{visible(spoilt[0])}{others} failed while defects were made on their pages, which may be why:"
+        yield "    run without --heal-prove to see whether it is."
 
 
 def as_json(proof: Proof) -> str:
