@@ -10,6 +10,7 @@ from tests.relocation.test_live_traps import decided
 SEEN = "expect.to_be_visible"
 CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button></div>"
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
+SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 GONE = {
     "later": (
         ".publish",
@@ -101,6 +102,27 @@ GONE = {
         "<div class='card a'><h4>Lamp</h4><i class=star>★</i></div><div class='card b'><h4>Vase</h4></div>",
         "<div class=pr><h4>Lamp</h4></div><div class=pr><h4>Vase</h4></div>",
         ("demand", "holds .star"),
+    ),
+    "the keys of its opposite": (
+        "[title='Zoom (Ctrl++)']",
+        "click",
+        "<p><button class=z title='Zoom (Ctrl++)'><i></i></button><button class=o title='Zoom (Ctrl+-)'><i></i></button></p>",
+        "<div role=toolbar><button class=b title='Zoom (Ctrl+-)'><i></i></button></div>",
+        ("contradiction", "symbol"),
+    ),
+    "a dialog that asks in the same section": (
+        ".leave",
+        "click",
+        "<section aria-label=Group><h3>Members</h3><button class=leave>Leave</button></section>",
+        "<section aria-label=Group><h3>Members</h3><p>Ann</p><div role=dialog><p>Go?</p><button>Leave</button></div></section>",
+        ("section", "stands in a dialog"),
+    ),
+    "another column of its row": (
+        ".price-col-1",
+        SEEN,
+        "<ul><li>Lamp<span class=price-col-1>10</span><span class=price-col-2>12</span></li><li>Sofa</li></ul>",
+        "<ul class=x><li>Sofa</li><li>Lamp <span class=priceCol2>12</span></li></ul>",
+        ("no-signal", ""),
     ),
 }
 
@@ -244,6 +266,34 @@ THERE = {
         "<button id=save>Save</button><button id=cancel>Cancel</button>",
         "<button class=b>Cancel</button><button class=b>Save changes</button>",
         "button >> nth=1",
+    ),
+    "other keys": (
+        "[title='Line — P or 6']",
+        "click",
+        "<p><label class=a title='Line — P or 6'>6</label> <label class=a title='Oval — E or 4'>4</label></p>",
+        "<div role=toolbar><label class=t title='Oval — O or 4'>4</label><label class=t title='Line — L or 6'>6</label></div>",
+        "[title^=Line]",
+    ),
+    "a part that is built as a dialog": (
+        ".stroke",
+        "click",
+        "<section aria-label=Shape><h3>Line</h3><div><button class=stroke aria-label=Stroke></button>#<input></div></section>",
+        "<section aria-label=Shape><h3>Line</h3><div role=dialog><button aria-label=Stroke></button></div></section>",
+        "[aria-label=Stroke]",
+    ),
+    "a class of the same words, in its row": (
+        "li:first-child .file-statusSize",
+        SEEN,
+        SIZES.format("li", "cat", "file-statusSize", "2.8") + SIZES.format("li", "dog", "file-statusSize", "2.8"),
+        SIZES.format("p", "dog", "fileStatus-size", "2.7") + SIZES.format("p", "cat", "fileStatus-size", "2.7"),
+        "i >> nth=1",
+    ),
+    "a field that got a label": (
+        "[data-name=caption]",
+        "fill",
+        "<p>Name <input data-name=name placeholder='of it'> Caption <input data-name=caption placeholder='what it shows'></p>",
+        "<label>Name<input placeholder='of it'></label><p><label>Caption<input id=c placeholder='what it shows'></label></p>",
+        "#c",
     ),
 }
 

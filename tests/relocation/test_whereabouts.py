@@ -169,8 +169,11 @@ def test_a_landmark_of_the_path():
 @pytest.mark.parametrize(
     ("then", "now", "wanted"),
     [
-        ("main", "dialog: Rename > main", "Rename"),
-        ("main", "alertdialog > main", "alertdialog"),
+        ("main", "dialog: Rename > main", 'the dialog "Rename"'),
+        ("main", "alertdialog > main", "an alertdialog"),
+        ("heading: Line > region: Shape > main", "dialog > heading: Line > region: Shape", ""),
+        ("heading: Line > region: Shape > main", "dialog > heading: Fill > region: Shape", "a dialog"),
+        ("heading: Line > main", "dialog > region", "a dialog"),
         ("dialog: Delete", "dialog: Rename", ""),
         ("dialog: Rename", "main", ""),
         ("main", "form: Rename", ""),
@@ -182,8 +185,14 @@ def test_it_stands_in_a_dialog_now(then, now, wanted):
 
 def test_what_stands_among_the_same_words_was_only_put_into_a_dialog():
     old, new = Element(tag="a", section="main"), Element(tag="a", section="dialog: Rename")
-    assert entered_dialog(pair(old, new, near_similar=0.4)) == "Rename"
+    assert entered_dialog(pair(old, new, near_similar=0.4)) == 'the dialog "Rename"'
     assert entered_dialog(pair(old, new, near_similar=0.6)) == ""
+
+
+def test_a_part_of_a_section_is_no_dialog_that_says_more():
+    old, now = Element(tag="a", text="Leave", section="region: Group > main"), "dialog > region: Group > main"
+    assert entered_dialog(pair(old, Element(tag="a", text="Leave", section=now, near="Group Leave"))) == ""
+    assert entered_dialog(pair(old, Element(tag="a", text="Leave", section=now, near="Really go Leave"))) == "a dialog"
 
 
 # ---------------------------------------------------------------------- icons

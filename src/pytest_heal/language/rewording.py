@@ -19,6 +19,13 @@ _TITLE = 2  # words from which on capitals are a title's, if all have them
 _LONG, _STEM, _ENDING = 6, 4, 2  # letters of a word that may be misspelt; of what two forms share; of an ending
 
 _COUNTER = re.compile(r"\s*(?:\(\d+\)|\[\d+\])\s*$")  # "Inbox (12)": how many there are, not which one it is
+# "Print — Ctrl+P", "Prettify (Shift-Ctrl-P)", "Ellipse — E or 4": the keys that do the same. A letter alone may be a name, and
+# a sign is all that tells "Zoom (Ctrl++)" from its opposite.
+_KEYS = r"(?:(?:ctrl|control|cmd|command|meta|shift|alt|opt|option)\s*[+-]\s*|[⌘⌥⇧⌃]\s*)+(?:[^\W_]|f\d\d?|enter|esc|space|tab)"
+_EITHER = r"(?:[^\W\d_]\s+or\s+\d|\d\s+or\s+[^\W\d_])"
+_SHORTCUT = re.compile(rf"\s*(?:[\u2014\u2013-]\s+|[(\[])(?:{_KEYS}(?:\s+or\s+{_KEYS})*|{_EITHER})[)\]]?\s*$", re.IGNORECASE)
+
+_SIGN = re.compile(r"[+\u2212<>←↑→↓-]+(?=[)\]\s]*$)")  # at the end: "Zoom (Ctrl+-)", "Page >"
 
 
 @lru_cache(1 << 12)
@@ -31,10 +38,12 @@ def reworded(wanted: str, said: str) -> bool:
     (False, False, False)
     >>> reworded("Follow", "Following"), reworded("Your IBAN", "IBAN of the recipient")
     (False, False)
+    >>> reworded("Line (P or 6)", "Line (L or 6)"), reworded("Zoom (Ctrl++)", "Zoom (Ctrl+-)"), reworded("Row - A", "Row - B")
+    (True, False, False)
     """
-    wanted, said = (_COUNTER.sub("", text) for text in (wanted, said))
+    wanted, said = (_SHORTCUT.sub("", _COUNTER.sub("", text)) for text in (wanted, said))
     before, after = folded(wanted).split(), folded(said).split()
-    if not before or not after:
+    if not before or not after or other_ending(wanted, said):
         return False
     if before == after:
         return True
@@ -58,6 +67,16 @@ def reworded(wanted: str, said: str) -> bool:
     lost = [w for w in left if w not in _FILLING and (w in named or not any(_one_word(w, other) for other in added))]
     more = [w for w in added if w not in _FILLING and not any(_one_word(w, other) for other in left)]
     return not lost and not more
+
+
+def other_ending(text: str, other: str) -> bool:
+    """Whether two texts end in signs, and in other ones.
+
+    >>> other_ending("Zoom (Ctrl++)", "Zoom (Ctrl+-)"), other_ending("Page >", "Page <"), other_ending("Next >", "Next")
+    (True, True, False)
+    """
+    ending, its = _SIGN.search(text), _SIGN.search(other)
+    return ending is not None and its is not None and ending[0] != its[0]
 
 
 def uncounted_numbers(text: str) -> tuple[str, ...]:

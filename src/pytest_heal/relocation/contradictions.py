@@ -12,7 +12,8 @@ from pytest_heal.element.text import folded, mask_numbers, vocabulary, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
-from pytest_heal.relocation.pair import Pair
+from pytest_heal.language.rewording import other_ending
+from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
@@ -54,8 +55,10 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     """
     tested = {"text_other", "number_other"} if method in TEXT_IS_TESTED else set()
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
+    labelled = _got_a_label(pair)
+    allowed = tested | ({"text_other"} if labelled else set())
     for name, (called, outweighed_by) in _CONTRADICTS.items():
-        if pair.has(name, _HALF) and name not in tested and signal not in outweighed_by:
+        if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return called
     old, new = pair.old, pair.new
     if tested or signal in NAMED:
@@ -70,9 +73,15 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         return "symbol"
     if signal not in ("label", "title or placeholder") and other_icon(old, new):
         return "icon"
-    if not (old.interactive and old.said and new.said) or old.masked == new.masked:
+    if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
     return "" if same_saying(old, new) else "text"
+
+
+def _got_a_label(pair: Pair) -> bool:
+    """Whether a field that was called by its placeholder alone still has that, and a label besides."""
+    hint, its = (side.element.attributes.get("placeholder", "") for side in (pair.old, pair.new))
+    return is_field(pair.old) and hint != "" and hint == its and pair.old.element.name == hint
 
 
 def other_number(old: Traits, new: Traits) -> bool:
@@ -97,7 +106,13 @@ def counted(old: Traits, pair: Pair) -> bool:
 
 
 def other_sign(old: Traits, new: Traits) -> bool:
-    """Whether each shows a sign instead of words, and another one: "-" for "+", a cross for a star."""
+    """Whether each shows a sign instead of words, and another one: "-" for "+", a cross for a star; or ends in one.
+
+    What stands at the end of a column's head tells how the column is sorted.
+    """
+    if old.said and new.said:
+        ends = other_ending(old.element.text or old.element.name, new.element.text or new.element.name)
+        return ends and old.interactive and old.role != "columnheader"
     return not old.said and not new.said and old.element.text.strip() != new.element.text.strip() != "" != old.element.text
 
 

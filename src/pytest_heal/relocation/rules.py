@@ -299,9 +299,7 @@ def _section(case: Case) -> str:
     if dialog:
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     dialog = entered_dialog(case.pair)
-    return (
-        f'{case.named()} stands in the dialog "{plain(dialog, _MOST_SAID)}", the remembered element did not.' if dialog else ""
-    )
+    return f"{case.named()} stands in {plain(dialog, _MOST_SAID)}, the remembered element did not." if dialog else ""
 
 
 def _row(case: Case) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import but_letter, vocabulary
+from pytest_heal.element.text import but_letter, identifier_words, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation.pair import Pair, is_field
@@ -202,6 +202,21 @@ def _only_field_in_group(pair: Pair) -> bool:
     return sum(other.role == new.role for other in there) == 1
 
 
+def _class_in_group(pair: Pair) -> bool:
+    """The same row, card or item, and in it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``."""
+    old, new = pair.old, pair.new
+    if not pair.has("group_similar", _SAME) or old.tag != new.tag or old.role != new.role:
+        return False
+    there = [_worded_classes(pair.page.traits(row)) for row in pair.page.rows("group").get(new.element.group, ())]
+    return any(sum(words in each for each in there) == 1 for words in _worded_classes(old) & _worded_classes(new))
+
+
+def _worded_classes(traits: Traits) -> set[tuple[str, ...]]:
+    """The words of each class that has several, and its numbers."""
+    said = ((identifier_words(name), _DIGITS.findall(name)) for name in lasting(traits.classes))
+    return {(*words, *numbers) for words, numbers in said if len(words) > 1}
+
+
 def _only_of_its_type(pair: Pair) -> bool:
     """The page's only search field, its only reset button."""
     kind = pair.new.element.attributes.get("type", "")
@@ -278,6 +293,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "row or group, and name": _in_group,
     "row or group, and kind": _only_field_in_group,
     "row or group, and symbol": _symbol_in_group,
+    "row or group, and class": _class_in_group,
     "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),

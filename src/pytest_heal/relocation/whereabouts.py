@@ -59,11 +59,20 @@ def left_dialog(pair: Pair) -> str:
 
 
 def entered_dialog(pair: Pair) -> str:
-    """The dialog this one stands in, where the remembered element stood in none and among other words; ``""`` otherwise."""
-    dialog = next((name or kind for kind, name in enclosures(pair.new) if "dialog" in kind), "")
-    if any("dialog" in kind for kind, _ in enclosures(pair.old)) or pair.has("near_similar", _SUPPORTED):
+    """The dialog this one stands in, where the remembered element stood in none and among other words; ``""`` otherwise.
+
+    As a reason says it: ``the dialog "Log in"``.
+    """
+    then, now = list(enclosures(pair.old)), list(enclosures(pair.new))
+    at = next((n for n, (kind, _) in enumerate(now) if "dialog" in kind), None)
+    if at is None or any("dialog" in kind for kind, _ in then) or pair.has("near_similar", _SUPPORTED):
         return ""
-    return dialog
+    around = now[at + 1 :]
+    heads = [words(name) for _, name in around]
+    if any(heads) and then[: len(around)] == around and pair.new.near <= pair.new.words.union(*heads):
+        return ""  # what it stood in is around the dialog, which says nothing else: a part of it is built as one
+    kind, name = now[at]
+    return f'the {kind} "{name}"' if name else f"{'an' if kind.startswith('a') else 'a'} {kind}"
 
 
 _LANDMARKS = frozenset({"header", "nav", "main", "footer", "aside"})
