@@ -11,6 +11,7 @@ SEEN = "expect.to_be_visible"
 CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button></div>"
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
+PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
 GONE = {
     "later": (
         ".publish",
@@ -118,11 +119,46 @@ GONE = {
         ("section", "stands in a dialog"),
     ),
     "another column of its row": (
-        ".price-col-1",
+        "li:first-child .price-col-1",
         SEEN,
-        "<ul><li>Lamp<span class=price-col-1>10</span><span class=price-col-2>12</span></li><li>Sofa</li></ul>",
-        "<ul class=x><li>Sofa</li><li>Lamp <span class=priceCol2>12</span></li></ul>",
+        PRICES.format("li", "price-col-1", "10") + SIZES.format("li", "Sofa", "s", "2"),
+        SIZES.format("p", "Sofa", "s", "2") + PRICES.format("p", "priceCol-2", "12"),
         ("no-signal", ""),
+    ),
+    "another row, whose class is spelt otherwise": (
+        "li:first-child .file-statusSize",
+        SEEN,
+        SIZES.format("li", "cat", "file-statusSize", "2.8") + SIZES.format("li", "dog", "file-statusSize", "2.9"),
+        SIZES.format("p", "Files", "all", "9") + SIZES.format("p", "dog", "fileStatus-size", "2.7"),
+        ("tie", ""),
+    ),
+    "something else of a class of the same words": (
+        "li:first-child .user-status",
+        SEEN,
+        "<ul><li><b>Ann</b><i class=user-status>at work</i></li><li><b>Bob</b><i class=user-status>at work</i></li></ul>",
+        "<p role=listitem><b>Ann</b><a class=userStatus href=/a>Ask</a></p><p role=listitem><b>Bob</b></p>",
+        ("tie", ""),
+    ),
+    "one of two of a class of the same words": (
+        "li:first-child .file-tag",
+        SEEN,
+        SIZES.format("li", "cat", "file-tag", "2.8") + SIZES.format("li", "dog", "file-tag", "2.8"),
+        "<p role=listitem><b>cat</b><i class=fileTag>1.1 MB</i><i class=fileTag>1.2 MB</i></p><p role=listitem><b>dog</b></p>",
+        ("tie", "1.2 MB"),
+    ),
+    "a field of another hint, with a label": (
+        "[data-name=caption]",
+        "fill",
+        "<p>Name <input data-name=name placeholder='of it'> Caption <input data-name=caption placeholder='what it shows'></p>",
+        "<label>Name<input placeholder='of it'></label><p><label>Taken<input id=c placeholder='year'></label></p>",
+        ("contradiction", "text"),
+    ),
+    "a field of the same hint, with another label": (
+        "[data-name=width]",
+        "fill",
+        "<p><label>Width<input data-name=width placeholder=px></label> <label>Name<input data-name=name></label></p>",
+        "<div><label>Name<input class=i></label><label>Height<input class=i placeholder=px></label></div>",
+        ("contradiction", "text"),
     ),
 }
 
@@ -294,6 +330,13 @@ THERE = {
         "<p>Name <input data-name=name placeholder='of it'> Caption <input data-name=caption placeholder='what it shows'></p>",
         "<label>Name<input placeholder='of it'></label><p><label>Caption<input id=c placeholder='what it shows'></label></p>",
         "#c",
+    ),
+    "the head of a column that is sorted otherwise": (
+        "th.name",
+        "click",
+        "<table><tr><th class=name>Name ↑</th><th>Size</th></tr><tr><td>cat</td><td>2</td></tr></table>",
+        "<table class=g><tr><th>Size</th><th>Name ↓</th></tr><tr><td>2</td><td>cat</td></tr></table>",
+        "th >> nth=1",
     ),
 }
 

@@ -112,7 +112,7 @@ def other_sign(old: Traits, new: Traits) -> bool:
     """
     if old.said and new.said:
         ends = other_ending(old.element.text or old.element.name, new.element.text or new.element.name)
-        return ends and old.interactive and old.role != "columnheader"
+        return ends and old.role != "columnheader"
     return not old.said and not new.said and old.element.text.strip() != new.element.text.strip() != "" != old.element.text
 
 
