@@ -13,6 +13,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.rewording import other_ending
+from pytest_heal.relocation.fit import told_by_role
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -174,10 +175,10 @@ def _made_as(old: Traits, other: Traits) -> bool:
     return mine == theirs
 
 
-def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:
+def lookalike(relocation: Relocation, match: Match, page: Page, selector: str) -> Match | None:
     """A free rival that says the same, and from which only place and path tell the match; ``None`` for none.
 
-    Where the look-alikes were counted then and are as many now, the place among them does tell.
+    Where the look-alikes were counted then and are as many now, the place among them tells; so does a role that is asked for.
     """
     if match.agreements.get("ordinal_equal"):
         return None
@@ -190,6 +191,8 @@ def lookalike(relocation: Relocation, match: Match, page: Page) -> Match | None:
         if rival is match or rival.owner is not None or rival.twin or individual(rival) <= lead:
             continue
         there = page.traits(rival.index)
+        if told_by_role(selector, here, there):
+            continue
         if here.said and (here.said, here.interactive) == (there.said, there.interactive):
             return rival
     return None

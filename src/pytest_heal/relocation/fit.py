@@ -37,17 +37,24 @@ def fits_role(selector: str, new: Traits) -> str:
     """The role the selector asks for and the element has not; ``""`` when it fits or none is asked for.
 
     Args:
-        selector: Playwright's selector; what narrows it (``nth=``, ``has=``) is passed over.
+        selector: Playwright's selector.
         new: the candidate.
     """
-    asked = ""
-    for part in reversed(parts(selector)):
-        if part.startswith(_NARROWS):
-            continue
-        match = _ROLE_ASKED.match(part)
-        asked = match[1] if match else ""
-        break
+    asked = _role_asked(selector)
     return "" if not asked or not new.role or same_role(asked, new.role) else asked
+
+
+def told_by_role(selector: str, new: Traits, rival: Traits) -> bool:
+    """Whether the role that a selector asks for is that of the one and not of the other: a heading, no item of a menu."""
+    asked = _role_asked(selector)
+    return asked != "" and same_role(asked, new.role) and not same_role(asked, rival.role)
+
+
+def _role_asked(selector: str) -> str:
+    """The role that a selector asks for; what narrows it (``nth=``, ``has=``) is passed over."""
+    part = next((part for part in reversed(parts(selector)) if not part.startswith(_NARROWS)), "")
+    match = _ROLE_ASKED.match(part)
+    return match[1] if match else ""
 
 
 def same_role(asked: str, role: str) -> bool:

@@ -34,7 +34,7 @@ from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens, told_by_role
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -268,10 +268,12 @@ def _tie(case: Case) -> str:
         named = plain(whole.describe(), MOST_NAMED)
         return f"{named} looks just like the remembered element, but {case.named()} has its {case.signal or 'place'}."
     rival = case.relocation.rival
+    if rival and told_by_role(case.request.selector, case.pair.new, case.pair.page.traits(rival.index)):
+        rival = None
     if rival is None or case.relocation.margin >= _TIE:
         if case.confidence >= _TOLD_APART and case.match.ahead:
             return ""  # which of the look-alikes it is, what stood beside it then tells
-        rival = lookalike(case.relocation, case.match, case.pair.page)
+        rival = lookalike(case.relocation, case.match, case.pair.page, case.request.selector)
     return f"{case.named()} and {case.named(rival)} match equally well." if rival else ""
 
 
