@@ -1,5 +1,7 @@
 """A class of the same words tells an element in its row, card or item, where nothing else in that has it."""
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_heal.element.element import Element, Inventory
@@ -12,12 +14,15 @@ SIGNAL = "row or group, and class"
 OLD = Element(tag="i", text="2.8 MB", attributes={"class": "file-statusSize"}, group="cat")
 
 
-def signal(*now, old=OLD, alike=1.0):
+BESIDE = (Element(tag="b", text="cat", group="cat"), replace(OLD, group="dog"))
+
+
+def signal(*now, old=OLD, alike=1.0, beside=BESIDE):
     """What tells the first of the elements of the page now."""
     given = [{"tag": "i", "text": f"{n} kB", "index": n, "path": ("html[1]", f"i[{n}]"), **one} for n, one in enumerate(now)]
     elements = [Element(**one) for one in given]
     page = page_of(Inventory.from_elements(elements))
-    return individual_signal(Pair(Traits(old), page.traits(0), {"group_similar": alike}, page, {}), "")
+    return individual_signal(Pair(Traits(old), page.traits(0), {"group_similar": alike}, page, {}, beside=beside), "")
 
 
 def test_it_is_told_where_it_is_alone_in_its_row():
@@ -39,6 +44,12 @@ def test_it_is_told_where_it_is_alone_in_its_row():
 )
 def test_it_is_told_by_nothing_else(now):
     assert signal(now) == ""
+
+
+def test_one_of_two_in_its_row_may_be_the_other_one():
+    there = {"attributes": {"class": "fileStatus-size"}, "group": "cat"}
+    assert signal(there, beside=(*BESIDE, replace(OLD, text="3 MB"))) == ""
+    assert signal(there, beside=()) == ""
 
 
 def test_another_row_is_not_told():

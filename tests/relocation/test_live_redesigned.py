@@ -146,6 +146,13 @@ GONE = {
         "<p role=listitem><b>cat</b><i class=fileTag>1.1 MB</i><i class=fileTag>1.2 MB</i></p><p role=listitem><b>dog</b></p>",
         ("tie", "1.2 MB"),
     ),
+    "the other one of two in its row": (
+        "li:first-child .file-tag >> nth=0",
+        SEEN,
+        "<ul><li><b>cat</b><i class=file-tag>1.1 MB</i><i class=file-tag>1.2 MB</i></li><li><b>dog</b></li></ul>",
+        "<p role=listitem><b>dog</b></p><p role=listitem><b>cat</b><i class=fileTag>1.3 MB</i></p>",
+        ("no-signal", ""),
+    ),
     "a field of another hint, with a label": (
         "[data-name=caption]",
         "fill",
@@ -337,6 +344,13 @@ THERE = {
         "<table><tr><th class=name>Name ↑</th><th>Size</th></tr><tr><td>cat</td><td>2</td></tr></table>",
         "<table class=g><tr><th>Size</th><th>Name ↓</th></tr><tr><td>2</td><td>cat</td></tr></table>",
         "th >> nth=1",
+    ),
+    "an arrow that is drawn otherwise": (
+        "a.next",
+        "click",
+        "<p><a class=prev href=/1>Back ←</a> <a class=next href=/3>Next →</a></p>",
+        "<nav class=x><a href=/p/1>Back &lt;</a><a href=/p/3>Next ></a></nav>",
+        "nav.x a >> nth=1",
     ),
 }
 

@@ -26,6 +26,7 @@ _EITHER = r"(?:[^\W\d_]\s+or\s+\d|\d\s+or\s+[^\W\d_])"
 _SHORTCUT = re.compile(rf"\s*(?:[\u2014\u2013-]\s+|[(\[])(?:{_KEYS}(?:\s+or\s+{_KEYS})*|{_EITHER})[)\]]?\s*$", re.IGNORECASE)
 
 _SIGN = re.compile(r"[+\u2212<>←↑→↓-]+(?=[)\]\s]*$)")  # at the end: "Zoom (Ctrl+-)", "Page >"
+_ARROWS = str.maketrans("→←\u2212", "><-")
 
 
 @lru_cache(1 << 12)
@@ -70,13 +71,15 @@ def reworded(wanted: str, said: str) -> bool:
 
 
 def other_ending(text: str, other: str) -> bool:
-    """Whether two texts end in signs, and in other ones.
+    """Whether two texts end in signs, and in other ones; an arrow may be drawn otherwise.
 
     >>> other_ending("Zoom (Ctrl++)", "Zoom (Ctrl+-)"), other_ending("Page >", "Page <"), other_ending("Next >", "Next")
     (True, True, False)
+    >>> other_ending("Next →", "Next >")
+    False
     """
     ending, its = _SIGN.search(text), _SIGN.search(other)
-    return ending is not None and its is not None and ending[0] != its[0]
+    return ending is not None and its is not None and ending[0].translate(_ARROWS) != its[0].translate(_ARROWS)
 
 
 def uncounted_numbers(text: str) -> tuple[str, ...]:

@@ -32,7 +32,9 @@ OF_ONE = NAMED - {"label", "accessible name"}
 """Those that are made to name one element, whatever it says."""
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
-SHARED = frozenset({"symbol", "icon", "row or group, and symbol", "words", "class", "place in the page"})
+SHARED = frozenset(
+    {"symbol", "icon", "row or group, and symbol", "row or group, and class", "words", "class", "place in the page"}
+)
 """Signals that what stood beside an element may have as well: they count where it is known that it is none of that."""
 # Signals that do not count alone where the text is what is tested.
 _SAID = frozenset({"text", "words", "act", "type", "name or title"})
@@ -203,12 +205,17 @@ def _only_field_in_group(pair: Pair) -> bool:
 
 
 def _class_in_group(pair: Pair) -> bool:
-    """The same row, card or item, and in it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``."""
+    """The same row, card or item, and in it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``.
+
+    Alone then and now; where nothing is known of what stood beside it, that cannot be said.
+    """
     old, new = pair.old, pair.new
-    if not pair.has("group_similar", _SAME) or old.tag != new.tag or old.role != new.role:
+    if not pair.has("group_similar", _SAME) or old.tag != new.tag or old.role != new.role or not pair.beside:
         return False
     there = [_worded_classes(pair.page.traits(row)) for row in pair.page.rows("group").get(new.element.group, ())]
-    return any(sum(words in each for each in there) == 1 for words in _worded_classes(old) & _worded_classes(new))
+    then = [_worded_classes(Traits(rival)) for rival in pair.beside if rival.group == old.element.group]
+    both = _worded_classes(old) & _worded_classes(new)
+    return any(sum(words in each for each in there) == 1 and not any(words in each for each in then) for words in both)
 
 
 def _worded_classes(traits: Traits) -> set[tuple[str, ...]]:
