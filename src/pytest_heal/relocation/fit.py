@@ -40,17 +40,17 @@ def fits_role(selector: str, new: Traits) -> str:
         selector: Playwright's selector.
         new: the candidate.
     """
-    asked = _role_asked(selector)
+    asked = role_asked(selector)
     return "" if not asked or not new.role or same_role(asked, new.role) else asked
 
 
 def told_by_role(selector: str, new: Traits, rival: Traits) -> bool:
     """Whether the role that a selector asks for is that of the one and not of the other: a heading, no item of a menu."""
-    asked = _role_asked(selector)
+    asked = role_asked(selector)
     return asked != "" and same_role(asked, new.role) and not same_role(asked, rival.role)
 
 
-def _role_asked(selector: str) -> str:
+def role_asked(selector: str) -> str:
     """The role that a selector asks for; what narrows it (``nth=``, ``has=``) is passed over."""
     part = next((part for part in reversed(parts(selector)) if not part.startswith(_NARROWS)), "")
     match = _ROLE_ASKED.match(part)

@@ -25,6 +25,7 @@ from pytest_heal.relocation.explanation import explain
 from pytest_heal.relocation.gate import confidence, facts
 from pytest_heal.relocation.ranking import Scored, equivalent, rank, twins
 from pytest_heal.relocation.varied import compared, without_text
+from pytest_heal.relocation.withheld import copied
 
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
@@ -120,7 +121,7 @@ def relocate(
     if "text" in fingerprint.varied and _says_it_elsewhere(ranking, page):
         fingerprint = untold(fingerprint)
         ranking = rank(fingerprint, old, page, among)
-    groups = _fold(ranking, page)
+    groups = _without_copies(_fold(ranking, page), page, fingerprint.key.locator)
     free, owned = _claim(groups, Claims(page, fingerprint, old, others))
     beside = _beside(fingerprint, others)
     _keep_company(free, old, page, fingerprint.counts, beside)
@@ -202,6 +203,12 @@ def _fold(ranking: Sequence[Scored], page: Page) -> list[list[Scored]]:
         # Of one thing, the part that is used as the old one was: the button, not the form that holds nothing else.
         group.sort(key=lambda s: s.score + _SAME_USE * s.agreements.get("use_equal", 0.0), reverse=True)
     return groups
+
+
+def _without_copies(groups: list[list[Scored]], page: Page, selector: str) -> list[list[Scored]]:
+    """All but what is only a copy, that nobody sees, of another one of these: the row of tabs that measures their width."""
+    tops = [group[0].index for group in groups[:_CLAIM_CHECKS]]
+    return [g for g in groups if not any(copied(selector, page, g[0].index, top) for top in tops)]
 
 
 def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:

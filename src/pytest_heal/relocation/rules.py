@@ -54,6 +54,7 @@ from pytest_heal.relocation.whereabouts import (
     other_row,
     stood_around,
 )
+from pytest_heal.relocation.withheld import withheld
 
 _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
@@ -134,7 +135,8 @@ def _hidden(case: Case) -> str:
     """What could be seen is there but hidden now: a closed menu, a step that is not reached; Playwright waits for it."""
     if case.pair.old.visible and not case.pair.new.visible:
         return f"{case.named()} exists but is hidden."
-    return ""
+    how = withheld(case.request.selector, case.pair.page, case.match.index)
+    return f"{case.named()} exists but is hidden from people ({how})." if how else ""
 
 
 def _destructive(case: Case) -> str:
