@@ -12,7 +12,32 @@ CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button><
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
+RENAMING = "<p>Runs</p><div role=dialog aria-label='{0}'><div><input placeholder=Name><button class=b>Save</button></div></div>"
+ENTRY = "<div class=item><input type=checkbox> <a href=#e{1} class=l>{0}</a> <button>-</button></div>"
+LAND = "<select id=land><option>Peru</option><option>Chad</option></select>"
+CITY = "<p><label for=land>Country</label>{0}</p><p><label>Rooms{1}</label></p>"
 GONE = {
+    "a list of something else, that a script draws": (
+        "#land",
+        "click",
+        CITY.format(LAND, "<select><option>1</option></select>"),
+        CITY.replace("Country", "State").format("<input role=listbox class=l aria-label=State>", "<div class=wrap>1</div>"),
+        ("tie", "State"),
+    ),
+    "the label of a list, that shows it": (
+        "#land",
+        "click",
+        CITY.format(LAND, "<select><option>1</option></select>"),
+        CITY.format("<a href=#all>Country</a>", "<div class=wrap>1</div>"),
+        ("tie", "Country"),
+    ),
+    "in a dialog that is not called as what it stood under": (
+        "button.save",
+        "click",
+        "<p>Runs</p><h4>Rename run</h4><h5>Notes</h5><form><input placeholder=Name><button class=save>Save</button></form>",
+        RENAMING.format("Rename run"),
+        ("section", "Rename run"),
+    ),
     "later": (
         ".publish",
         "click",
@@ -344,6 +369,34 @@ THERE = {
         "<table><tr><th class=name>Name ↑</th><th>Size</th></tr><tr><td>cat</td><td>2</td></tr></table>",
         "<table class=g><tr><th>Size</th><th>Name ↓</th></tr><tr><td>2</td><td>cat</td></tr></table>",
         "th >> nth=1",
+    ),
+    "what was headed so is a dialog of that name": (
+        "button.save",
+        "click",
+        "<p>Runs</p><div><h4>Rename run</h4><form><input placeholder=Name><button class=save>Save</button></form></div>",
+        RENAMING.format("Rename run"),
+        "[role=dialog] button",
+    ),
+    "the link, where a part of it was clicked": (
+        ".en[title=Harbour]",
+        "click",
+        "<nav><a href=#1><i class=en title=Garden>Garden</i></a><a href=#2><i class=en title=Harbour>Harbour</i></a></nav>",
+        "<nav>" + ENTRY.format("Garden", 1) + ENTRY.format("Harbour", 2) + "</nav>",
+        ".l >> nth=1",
+    ),
+    "a list that a script draws": (
+        "#land",
+        "click",
+        CITY.format(LAND, "<select><option>1</option></select>"),
+        CITY.format("<input role=listbox class=l aria-label=Country>", "<div class=wrap>1</div>"),
+        ".l",
+    ),
+    "a field in its label, beside an item of that name": (
+        "label:has-text('Sum') > textarea",
+        "click",
+        "<label>Sum<textarea disabled>3</textarea></label><ul><li><h4>Sum of all</h4><b>High</b></li></ul>",
+        "<label><i>Sum</i><div><textarea disabled>3</textarea></div></label><ul><li><h4>Sum of all</h4><b>High</b></li></ul>",
+        "textarea",
     ),
     "an arrow that is drawn otherwise": (
         "a.next",

@@ -14,7 +14,7 @@ from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.rewording import other_ending
 from pytest_heal.relocation.fit import told_by_role
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.pair import Pair, drawn_by_a_script, is_field
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
@@ -56,7 +56,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     """
     tested = {"text_other", "number_other"} if method in TEXT_IS_TESTED else set()
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
-    labelled = _got_a_label(pair)
+    labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:

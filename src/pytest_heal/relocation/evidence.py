@@ -168,12 +168,12 @@ def _names(old: Traits, new: Traits, out: Agreements) -> None:
     for name, a, b in (("name", old.name, new.name), ("label", old.label, new.label)):
         if a and b:
             _alike(name, 1.0 if a == b else max(overlap(frozenset(a.split()), frozenset(b.split())), spelling(a, b)), out)
-    if not old.name and new.name and old.role == new.role and normalise(old.element.name) == new.name:
-        out["name_similar"] = 1.0  # it had no text then, so that its name was what it said
+    alike = old.role == new.role or {old.role, new.role} == {"combobox", "listbox"}
+    if alike and bool(old.name) != bool(new.name) and normalise(old.element.name) == normalise(new.element.name):
+        out["name_similar"] = 1.0  # one of the two has no text: its name is what it says
     if old.hints and new.hints:
-        said = set(new.hints.values())
         same = [key for key in old.hints if key in new.hints]
-        if said & set(old.hints.values()):
+        if set(new.hints.values()) & set(old.hints.values()):
             out["hint_similar"] = 1.0
         elif same:
             _alike("hint", max(spelling(old.hints[key], new.hints[key]) for key in same), out)

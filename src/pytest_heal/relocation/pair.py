@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page, page_of
+from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -71,3 +72,14 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
 def is_field(traits: Traits) -> bool:
     """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button."""
     return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
+
+
+def is_label(rival: Element, pair: Pair) -> bool:
+    """Whether a rival is only the label of a field, which says what the field is called."""
+    return rival.tag == "label" and is_field(pair.new) and normalise(rival.text) == normalise(pair.old.element.label)
+
+
+def drawn_by_a_script(pair: Pair) -> bool:
+    """Whether one is a select, whose text is its options, and the other a field of the same name that a script draws."""
+    one_select = (pair.old.tag == "select") != (pair.new.tag == "select")
+    return one_select and is_field(pair.old) and is_field(pair.new) and pair.has("name_similar")

@@ -21,7 +21,7 @@ from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.owned import belongs, nearest_owned
-from pytest_heal.relocation.pair import Pair, pair_of
+from pytest_heal.relocation.pair import Pair, is_label, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES, Case, sayings
@@ -62,10 +62,12 @@ def locate(
 ) -> tuple[Relocation, Decision]:
     """Find a lost element among those that can take the act, or among those ``matched``, and decide; see `decide`."""
     among = able(fingerprint.element, inventory, request.method, request.kind) if matched is None else matched
-    named = narrowed_to(request.selector, inventory)
+    relocation, named = None, narrowed_to(request.selector, inventory)
     if named is not None:  # "the button in the row of Ada" is looked for in that row
-        among = sorted(named) if among is None else [index for index in among if index in named]
-    relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, among)
+        there = sorted(named) if among is None else [index for index in among if index in named]
+        relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, there)
+    if relocation is None or not _likely(relocation):
+        relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, among)
     return relocation, decide(relocation, inventory, request, thresholds)
 
 
@@ -77,9 +79,13 @@ def _relocated_in_scope(
     if inside is not None:
         candidates = sorted(inside) if among is None else [index for index in among if index in inside]
         found = relocate(fingerprint, inventory, others, among=candidates) if 0 < len(candidates) <= _MOST_INSIDE else None
-        if found is not None and found.best is not None and found.best.confidence > _NOT_IT:
+        if found is not None and _likely(found):
             return found
     return relocate(fingerprint, inventory, others, among=among)
+
+
+def _likely(relocation: Relocation) -> bool:
+    return relocation.best is not None and relocation.best.confidence > _NOT_IT
 
 
 def decide(relocation: Relocation, inventory: Inventory, request: Request, thresholds: Thresholds) -> Decision:
@@ -160,7 +166,8 @@ def _said_beside(pair: Pair, request: Request) -> bool:
     """
     if headed_alike(pair):
         return False
-    said = [rival for rival in pair.beside if pair.new.said and Traits(rival).said == pair.new.said]
+    beside = [rival for rival in pair.beside if not is_label(rival, pair)]
+    said = [rival for rival in beside if pair.new.said and Traits(rival).said == pair.new.said]
     if said and pair.new.element.index in (narrowed_to(request.selector, pair.page.inventory) or ()):
         said = [rival for rival in said if stood_in_one_row(pair.old.element, rival)]
     return bool(said)

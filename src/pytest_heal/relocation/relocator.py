@@ -30,6 +30,7 @@ from pytest_heal.relocation.withheld import copied
 SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
 _CLAIM_REACH = 6.0  # points below the best, from which on a candidate does not matter any more
+_CLICKED = frozenset({"a", "button", "summary"})
 _SAME_USE = 2.0  # points by which, of equivalents, the one that is used like the old one is preferred
 
 
@@ -126,6 +127,7 @@ def relocate(
     beside = _beside(fingerprint, others)
     _keep_company(free, old, page, fingerprint.counts, beside)
     _prefer_visible(free, page)
+    _prefer_link(free, old, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compared(fingerprint, old, old, page))
     matches = [_match(group, free, fingerprint, page, whole) for group in free[:SHOWN]]
@@ -209,6 +211,20 @@ def _without_copies(groups: list[list[Scored]], page: Page, selector: str) -> li
     """All but what is only a copy, that nobody sees, of another one of these: the row of tabs that measures their width."""
     tops = [group[0].index for group in groups[:_CLAIM_CHECKS]]
     return [g for g in groups if not any(copied(selector, page, g[0].index, top) for top in tops)]
+
+
+def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:
+    """Put the link, or button, of what stood in one before a box that is around it now: a click on the box may go elsewhere."""
+    best = page.traits(groups[0][0].index) if groups else None
+    if best is None or _CLICKED.isdisjoint(old.tags[:-1]):
+        return
+    for n, group in enumerate(groups):
+        for m, scored in enumerate(group):
+            inner = page.traits(scored.index)
+            if inner.interactive and inner.said == old.said and inner.path[: len(best.path)] == best.path:
+                group.insert(0, group.pop(m))
+                groups.insert(0, groups.pop(n))
+                return
 
 
 def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:

@@ -67,11 +67,13 @@ def entered_dialog(pair: Pair) -> str:
     at = next((n for n, (kind, _) in enumerate(now) if "dialog" in kind), None)
     if at is None or any("dialog" in kind for kind, _ in then) or pair.has("near_similar", _SUPPORTED):
         return ""
+    kind, name = now[at]
+    if name and words(name) in [words(head) for _, head in then]:
+        return ""  # what was headed by these words is a dialog of this name now
     around = now[at + 1 :]
     heads = [words(name) for _, name in around]
     if any(heads) and then[: len(around)] == around and pair.new.near <= pair.new.words.union(*heads):
         return ""  # what it stood in is around the dialog, which says nothing else: a part of it is built as one
-    kind, name = now[at]
     return f'the {kind} "{name}"' if name else f"{'an' if kind.startswith('a') else 'a'} {kind}"
 
 
