@@ -12,11 +12,20 @@ CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button><
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
+PEOPLE = "<h2>People</h2><form><input id=find name=username placeholder='User name'><button>Find</button></form><i>Ada</i>"
+SIGN_IN = "<form><input name=username placeholder='User name'><input type=password placeholder=Password><button>Go on</button></form>"
 RENAMING = "<p>Runs</p><div role=dialog aria-label='{0}'><div><input placeholder=Name><button class=b>Save</button></div></div>"
 ENTRY = "<div class=item><input type=checkbox> <a href=#e{1} class=l>{0}</a> <button>-</button></div>"
 LAND = "<select id=land><option>Peru</option><option>Chad</option></select>"
 CITY = "<p><label for=land>Country</label>{0}</p><p><label>Rooms{1}</label></p>"
 GONE = {
+    "a name, where one has to sign in": (
+        "#find",
+        "fill",
+        PEOPLE,
+        "<h2>Sign in</h2>" + SIGN_IN,
+        ("section", "beside a password"),
+    ),
     "a list of something else, that a script draws": (
         "#land",
         "click",
@@ -369,6 +378,27 @@ THERE = {
         "<table><tr><th class=name>Name ↑</th><th>Size</th></tr><tr><td>cat</td><td>2</td></tr></table>",
         "<table class=g><tr><th>Size</th><th>Name ↓</th></tr><tr><td>2</td><td>cat</td></tr></table>",
         "th >> nth=1",
+    ),
+    "the name of who signs in": (
+        "#user",
+        "fill",
+        "<h2>Welcome</h2><p><input id=user name=username><input type=password><button>Sign in</button></p>",
+        "<h2>Sign in to go on</h2>" + SIGN_IN,
+        "[name=username]",
+    ),
+    "a name, beside which a new password is asked for": (
+        "#find",
+        "fill",
+        PEOPLE,
+        "<h2>Change it</h2>" + SIGN_IN.replace("</form>", "<input type=password></form>"),
+        "[name=username]",
+    ),
+    "a name, beside which a password was put": (
+        "#find",
+        "fill",
+        PEOPLE,
+        "<h2>People</h2>" + SIGN_IN,
+        "[name=username]",
     ),
     "what was headed so is a dialog of that name": (
         "button.save",

@@ -40,6 +40,7 @@ from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
 from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
+from pytest_heal.relocation.signed_out import asks_for_password
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.unsaid import unsaid_word
 from pytest_heal.relocation.whereabouts import (
@@ -291,16 +292,16 @@ def _section(case: Case) -> str:
     found = other_landmark(case.pair)
     if found and not case.alongside(moved_along):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
+    if asks_for_password(case.pair):
+        return f"{case.named()} stands beside a password, and none was recorded beside the remembered element."
     if case.signal in NAMED - {"accessible name"}:
         return ""
-    found = other_enclosure(case.pair)
-    if found:
+    if found := other_enclosure(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f"{case.named()} stands in the {now}, the remembered element stood in the {then}."
     if case.signal not in _SAYS_THE_SAME:
         return ""
-    dialog = left_dialog(case.pair)
-    if dialog:
+    if dialog := left_dialog(case.pair):
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     dialog = entered_dialog(case.pair)
     return f"{case.named()} stands in {plain(dialog, _MOST_SAID)}, the remembered element did not." if dialog else ""
@@ -313,8 +314,7 @@ def _row(case: Case) -> str:
     if case.request.kind == "act" and other_row(case.pair):
         then = plain(case.pair.old.element.group, _MOST_SAID)
         return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
-    found = other_heading(case.pair) or left_heading(case.pair)
-    if found:
+    if found := other_heading(case.pair) or left_heading(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
     return ""
