@@ -259,6 +259,28 @@ role=columnheader>Role</div></div>
     assert one(found, id_="b").section == "grid: People"
 
 
+TERMS = """<main><dl><dt id=t>Planned</dt><dd id=planned>3 days</dd><dt>Left</dt><dd id=left>14 <b id=unit>days</b></dd>
+<dd id=until>until May</dd></dl><dl><dd id=none>nothing</dd></dl>
+<dl><div class=k><dt>Hall</dt><dd id=hall>17 C</dd></div><div class=k><dt>Bath</dt><dd id=bath>23 C</dd></div></dl>
+<ul><li><h4>Order 12</h4><dl><dt>Total</dt><dd id=total>9</dd></dl></li><li><h4>Order 13</h4></li></ul></main>"""
+
+
+def test_what_a_term_tells_is_headed_by_it(tab):
+    found = inventory_of(tab, TERMS)
+    headed = {e.id: e.group for e in found if e.id}
+    assert headed == {
+        "t": "",
+        "planned": "Planned",
+        "left": "Left",
+        "unit": "Left",
+        "until": "Left",
+        "none": "",
+        "hall": "Hall",
+        "bath": "Bath",
+        "total": "Order 12 | column: Total",
+    }
+
+
 def test_pictures_tell_what_controls_and_wordless_things_show(tab):
     page = inventory_of(
         tab,
@@ -607,7 +629,9 @@ def test_the_page_is_left_as_it_was(tab):
 # ------------------------------------------------------------------------------------------- one element
 
 
-@pytest.mark.parametrize("html", [SHOP, TABLE, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "visible", "parity"])
+@pytest.mark.parametrize(
+    "html", [SHOP, TABLE, TERMS, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "terms", "visible", "parity"]
+)
 def test_describe_says_the_same_as_the_inventory(tab, html):
     tab.set_content(html)
     raw, single = tab.evaluate(
@@ -624,7 +648,9 @@ def test_describe_says_the_same_as_the_inventory(tab, html):
         assert alone.element.index == alone.element.parent == -1
 
 
-@pytest.mark.parametrize("html", [SHOP, TABLE, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "visible", "parity"])
+@pytest.mark.parametrize(
+    "html", [SHOP, TABLE, TERMS, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "terms", "visible", "parity"]
+)
 def test_identity_says_what_describe_says(tab, html):
     tab.set_content(html)
     grouped, alone, described = tab.evaluate(

@@ -13,7 +13,9 @@ LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button c
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
 PEOPLE = "<h2>People</h2><form><input id=find name=username placeholder='User name'><button>Find</button></form><i>Ada</i>"
-SIGN_IN = "<form><input name=username placeholder='User name'><input type=password placeholder=Password><button>Go on</button></form>"
+SIGN_IN = (
+    "<form><input name=username placeholder='User name'><input type=password placeholder=Password><button>Go on</button></form>"
+)
 RENAMING = "<p>Runs</p><div role=dialog aria-label='{0}'><div><input placeholder=Name><button class=b>Save</button></div></div>"
 ENTRY = "<div class=item><input type=checkbox> <a href=#e{1} class=l>{0}</a> <button>-</button></div>"
 LAND = "<select id=land><option>Peru</option><option>Chad</option></select>"

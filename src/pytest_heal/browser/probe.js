@@ -211,6 +211,7 @@
       this.isItem = undefined;
       this.heads = undefined;
       this.columns = undefined;
+      this.term = undefined;
       this.editable = undefined;
       this.disabled = undefined;
     }
@@ -1045,6 +1046,19 @@
     return table.columns.texts[column] || '';
   };
 
+  // What a list of terms calls what an element tells: the <dt> before its <dd>.
+  const termOf = rec => {
+    if (rec.term === undefined) {
+      const parent = parentOf(rec);
+      if (rec.tag === 'dd') {
+        let el = previousElementSibling(rec.el);
+        while (el && localName(el) !== 'dt') el = previousElementSibling(el);
+        rec.term = el ? cut(textOf(of(el)), MAX_HEAD) : '';
+      } else rec.term = !parent || rec.tag === 'dl' || rec.tag === 'dt' ? '' : termOf(parent);
+    }
+    return rec.term;
+  };
+
   const groupOf = rec => {
     const text = textOf(rec), short = cut(text, MAX_HEAD), name = rec.name || '', parent = parentOf(rec);
     let out = '';
@@ -1053,8 +1067,9 @@
       if (isRow(item)) out = heads.length ? heads[0] : '';  // a row is called by its first cell, in that cell too
       else for (let i = 0; i < heads.length && !out; i++) if (heads[i] !== text && heads[i] !== name && heads[i] !== short) out = heads[i];
     }
-    const column = columnOf(rec);
-    return column ? (out ? out + ' | ' : '') + 'column: ' + column : out;
+    const column = columnOf(rec), term = column ? '' : termOf(rec);
+    if (term && (!out || term === out)) return term;  // it heads what it tells, as the first cell does its row
+    return column || term ? (out ? out + ' | ' : '') + 'column: ' + (column || term) : out;
   };
 
   const ordinalOf = rec => {

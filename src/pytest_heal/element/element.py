@@ -76,7 +76,8 @@ class Element:
         states: which of the names of `FLAGS`, ``visible`` apart, hold.
         path: steps from the root, each ``tag[n]``; a step that enters a shadow root is written ``^tag[n]``.
         section: what it stands in, nearest first, parts joined by ``" > "``: ``form: Sign in > main``.
-        group: head text of the repeated item (row, card, list item) it stands in; ``""`` outside of one.
+        group: head text of the repeated item (row, card, list item) it stands in, and of its column; of what a ``<dd>`` tells,
+            the term; ``""`` outside of these.
         near: text of the nearest ancestor that says more than the element itself (at most 200 characters).
         ordinal: (place from 1, total) among its look-alikes: same tag, role and class in the same repeated structure.
         icon: what the pictures in a control, or in what has no words, are called: classes, names and files of what stands in it

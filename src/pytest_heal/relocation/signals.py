@@ -47,6 +47,7 @@ _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _DIGITS = re.compile(r"\d+")
+_VALUE = re.compile(r"\d[\d.,:]*")
 _PLACE = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
@@ -218,6 +219,33 @@ def _class_in_group(pair: Pair) -> bool:
     return any(sum(words in each for each in there) == 1 and not any(words in each for each in then) for words in both)
 
 
+def _value_in_group(pair: Pair) -> bool:
+    """The same row, card or item, and in it alone a value of this form: "21.5 °C" under "Living room".
+
+    Alone then and now, as in `_class_in_group`. A number without a unit may count anything.
+    """
+    old, new, form = pair.old, pair.new, _form(pair.old)
+    if old.interactive or new.interactive or "#" not in form or form == "#" or form != _form(new):
+        return False
+    if not pair.has("group_similar", _SAME) or not pair.beside or _other_column(old, new):
+        return False
+    there = (pair.page.traits(row) for row in pair.page.rows("group").get(new.element.group, ()))
+    if any(_form(other) == form and other is not new and not equivalent(new, other) for other in there):
+        return False
+    return not any(_form(Traits(rival)) == form for rival in pair.beside if rival.group == old.element.group)
+
+
+def _form(traits: Traits) -> str:
+    """A text with its numbers left out, its unit left in: ``#°c``."""
+    return "".join(_VALUE.sub("#", traits.element.text.lower()).split())
+
+
+def _other_column(old: Traits, new: Traits) -> bool:
+    """Whether a class has the same words with another number: ``col-1`` and ``col-2``."""
+    then, now = ({tuple(identifier_words(name)): name for name in lasting(side.classes)} for side in (old, new))
+    return any(_DIGITS.findall(then[name]) != _DIGITS.findall(now[name]) for name in then.keys() & now.keys())
+
+
 def _worded_classes(traits: Traits) -> set[tuple[str, ...]]:
     """The words of each class that has several, and its numbers."""
     said = ((identifier_words(name), _DIGITS.findall(name)) for name in lasting(traits.classes))
@@ -301,6 +329,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "row or group, and kind": _only_field_in_group,
     "row or group, and symbol": _symbol_in_group,
     "row or group, and class": _class_in_group,
+    "row or group, and value": _value_in_group,
     "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),
