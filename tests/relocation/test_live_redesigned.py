@@ -12,6 +12,7 @@ CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button><
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
+PLAN = "<div class={0}><h4>{1}</h4>{2}</div>"
 PEOPLE = "<h2>People</h2><form><input id=find name=username placeholder='User name'><button>Find</button></form><i>Ada</i>"
 SIGN_IN = (
     "<form><input name=username placeholder='User name'><input type=password placeholder=Password><button>Go on</button></form>"
@@ -21,6 +22,13 @@ ENTRY = "<div class=item><input type=checkbox> <a href=#e{1} class=l>{0}</a> <bu
 LAND = "<select id=land><option>Peru</option><option>Chad</option></select>"
 CITY = "<p><label for=land>Country</label>{0}</p><p><label>Rooms{1}</label></p>"
 GONE = {
+    "in the card that is named, which has none any more": (
+        ".card:has-text('Basic plan') button",
+        "click",
+        PLAN.format("card", "Basic plan", "<button>Choose</button>") + PLAN.format("card", "Pro plan", "<button>Choose</button>"),
+        PLAN.format("tile", "Basic plan", "") + PLAN.format("tile", "Pro plan", "<button>Choose</button>"),
+        ("demand", "Basic plan"),
+    ),
     "a name, where one has to sign in": (
         "#find",
         "fill",
