@@ -25,7 +25,7 @@ GONE = {
     "in the card that is named, which has none any more": (
         ".card:has-text('Basic plan') button",
         "click",
-        PLAN.format("card", "Basic plan", "<button>Choose</button>") + PLAN.format("card", "Pro plan", "<button>Choose</button>"),
+        PLAN.format("card", "Basic plan", "<button>Choose</button>") + PLAN.format("card", "Pro plan", "<button>Buy</button>"),
         PLAN.format("tile", "Basic plan", "") + PLAN.format("tile", "Pro plan", "<button>Choose</button>"),
         ("demand", "Basic plan"),
     ),
