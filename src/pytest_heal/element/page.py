@@ -154,6 +154,11 @@ class Page:
         """Indices of what can be seen."""
         return frozenset(index for index, mask in enumerate(self.inventory.masks()) if mask & FLAGS["visible"])
 
+    @cached_property
+    def withheld(self) -> frozenset[int]:
+        """Indices of what says that it, and what it holds, is hidden from people who listen: ``aria-hidden``."""
+        return frozenset(self.rows("@aria-hidden").get("true", ()))
+
     def _index(self, kind: str) -> _WordIndex:
         known = self._words.get(kind)
         if known is None:

@@ -22,14 +22,13 @@ def withheld(selector: str, page: Page, index: int) -> str:
         page: the page now.
         index: the element there.
     """
-    roots = page.rows("@aria-hidden").get("true", ())
-    if not roots:
+    if not page.withheld:
         return ""
     parent_of = page.inventory.parent_of
     above = [index]
     while (parent := parent_of(above[-1])) >= 0:
         above.append(parent)
-    outermost = max((n for n, row in enumerate(above) if row in roots), default=-1)
+    outermost = max((n for n, row in enumerate(above) if row in page.withheld), default=-1)
     if outermost < 0:
         return ""
     if role_asked(selector) and _EVEN_HIDDEN not in selector:
