@@ -108,6 +108,6 @@ def test_the_reason_says_how_it_is_withheld(one_tab):
         found = decided(one_tab, locator, method, old, ((old, new),))
         said[case] = found.code, found.reason
     assert list(said.values()) == [
-        ("hidden", 'button "Rooms" exists but is hidden from people (aria-hidden, in a box of one pixel).'),
-        ("hidden", 'button "Rooms" exists but is hidden from people (aria-hidden, where no role is looked for).'),
+        ("hidden", 'button "Rooms" exists but is aria-hidden, in a box of one pixel.'),
+        ("hidden", 'button "Rooms" exists but is aria-hidden, where get_by_role does not look.'),
     ]

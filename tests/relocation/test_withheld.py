@@ -9,7 +9,7 @@ from tests.support.dom import E, page
 ROLE = 'internal:role=button[name="Rooms"i]'
 EVEN_HIDDEN = ROLE.replace("[name", "[include-hidden=true][name")
 PIXEL = (20, 40, 1, 1)
-NO_ROLE, ONE_PIXEL = "aria-hidden, where no role is looked for", "aria-hidden, in a box of one pixel"
+NO_ROLE, ONE_PIXEL = "aria-hidden, where get_by_role does not look", "aria-hidden, in a box of one pixel"
 
 
 def shown(*content):

@@ -137,7 +137,7 @@ def _hidden(case: Case) -> str:
     if case.pair.old.visible and not case.pair.new.visible:
         return f"{case.named()} exists but is hidden."
     how = withheld(case.request.selector, case.pair.page, case.match.index)
-    return f"{case.named()} exists but is hidden from people ({how})." if how else ""
+    return f"{case.named()} exists but is {how}." if how else ""
 
 
 def _destructive(case: Case) -> str:

@@ -32,7 +32,7 @@ def withheld(selector: str, page: Page, index: int) -> str:
     if outermost < 0:
         return ""
     if role_asked(selector) and _EVEN_HIDDEN not in selector:
-        return "aria-hidden, where no role is looked for"
+        return "aria-hidden, where get_by_role does not look"
     here = page.traits(index)
     if not here.interactive or here.tag in FIELD_TAGS:  # a field works there: a component chooses in it what it draws elsewhere
         return ""
