@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.states import ABSENT, AS_WRITTEN, AS_WRITTEN_CODE, DRIFTED, INSIDE, LIST, NOTHING, State, first_takes
-from pytest_heal.source.migration import Choice
+from pytest_heal.source.migration import NO_GAIN, Choice
 from tests.source.fix_corpus import Seen
 
 ROLE = '.get_by_role("button", name="Sign in")'
@@ -185,6 +185,15 @@ CASES = [
     to("many uses", 'page.locator(".a").click()\n', f"page{ROLE}.click()\n", use(times=7), use(test="t.py::test_b")),
     # ------------------------------------------------------------------ lists
     left("a list without an equal", 'page.locator(".row").count()\n', NOTHING, use('page.locator(".row")', ".row", matched=3, many=True, failed=NOTHING)),
+    left("a list of one, of which nothing but the role would be said", 'expect(page.locator("textarea")).to_have_count(1)\n', NO_GAIN,
+         use('page.locator("textarea")', "textarea", matched=1, many=True, mends=(('.get_by_role("textbox")', "role alone"),))),
+    left("a tag of several, that becomes its role", 'page.locator("svg").count()\n', NO_GAIN,
+         use('page.locator("svg")', "svg", matched=3, many=True, mends=(('.get_by_role("img")', LIST),))),
+    left("what counts", 'page.locator(".clicks").click()\n', NO_GAIN, use('page.locator(".clicks")', ".clicks", mends=(('.get_by_text("1")', "text"),))),
+    left("a price in its card", 'page.locator(".card p").hover()\n', NO_GAIN,
+         use('page.locator(".card p")', ".card p", mends=(('.get_by_role("listitem").get_by_text("$12.50")', "text"),))),
+    to("a number in a name", 'page.locator("a.p2").click()\n', 'page.get_by_role("link", name="Page 2").click()\n',
+       use('page.locator("a.p2")', "a.p2", mends=(('.get_by_role("link", name="Page 2")', "role"),))),
     to("an equal list", 'page.locator(".row").count()\n', f"page{ITEMS}.count()\n", use('page.locator(".row")', ".row", matched=3, many=True, mends=((ITEMS, LIST),))),
     to("an equal list in a loop", LOOP, LOOP.replace('.locator(".row")', ITEMS), use('page.locator(".row")', ".row", matched=3, many=True, mends=((ITEMS, LIST),))),
     to("a list that once had one", 'rows = page.locator(".row")\n', f"rows = page{ITEMS}\n",

@@ -8,12 +8,13 @@ the reasons of what is left.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.grade_table import FRAGILE, LETTERS, Grade
-from pytest_heal.locator.grades import grade_of, steps_of_code
+from pytest_heal.locator.grade_table import DATA_REASON, FRAGILE, LETTERS, Grade
+from pytest_heal.locator.grades import grade_of, graded_code, steps_of_code
 from pytest_heal.locator.origin import NORMALIZED, USERS_STYLE, Making, Mend, holds_on_to
 from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, strip_description
 from pytest_heal.locator.states import AS_WRITTEN, State
@@ -25,6 +26,7 @@ from pytest_heal.source.proposals import proposals
 KINDS = ("role", "label", "test-id", "placeholder", "text", "alt-text", "title")
 """What replacements may hold on to, as ``--kind`` has it."""
 
+_TAG = re.compile(r"[a-z][a-z0-9]*")
 NO_GAIN = "nothing better matched exactly what it matched"
 NOT_PASSED = "no test that uses it has passed"
 NOT_RECORDED = "no recorded test has used it; record with: pytest --heal=on --heal-record=all"
@@ -85,7 +87,7 @@ def migrated(
         style: what is preferred where several are as good, see `origin.ranked`.
     """
     passed = {one.chain for one in states if one.passed}
-    lists = {one.chain for one in states if one.many or one.matched > 1}
+    lists = {one.chain for one in states if one.matched > 1}
     sightings = [
         _sighting(one, number, choice, passed=one.chain in passed, listed=one.chain in lists)
         for number, one in enumerate(states)
@@ -109,10 +111,14 @@ def gain_of(one: Proposal, states: Sequence[State]) -> Gain:
 
 def part_grade(makings: Sequence[Making], mend: Mend) -> Grade:
     """Grade of the part of a locator that a mend replaces."""
+    return grade_of(to_code(_replaced(makings, mend))) or "F"
+
+
+def _replaced(makings: Sequence[Making], mend: Mend) -> str:
+    """The selector of the part of a locator that a mend replaces."""
     before = parts(strip_description(makings[mend.start - 1].selector)) if mend.start else ()
     whole = parts(strip_description(makings[mend.stop - 1].selector))
-    own = [part for part in whole[len(before) :] if part != ENTER_FRAME]
-    return grade_of(to_code(" >> ".join(own))) or "F"
+    return " >> ".join(part for part in whole[len(before) :] if part != ENTER_FRAME)
 
 
 def _grade(mend: Mend) -> Grade:
@@ -145,7 +151,10 @@ def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed
 
 
 def _wanted(mend: Mend, state: State, choice: Choice, *, listed: bool) -> bool:
-    """Whether a mend is proposed; of a list its items' role is all that is said of them."""
+    """Whether a mend is proposed; of several items their role may be all that is said of them, where a class was before.
+
+    A tag that becomes its role says no more than it did.
+    """
     before = part_grade(state.makings, mend)
     if choice.fragile and before not in FRAGILE:
         return False
@@ -153,7 +162,17 @@ def _wanted(mend: Mend, state: State, choice: Choice, *, listed: bool) -> bool:
         return not choice.kinds
     kind = _kind(mend)
     after = _grade(mend)
-    return after < before and (listed or not _only_roles(mend)) and (kind in choice.kinds if choice.kinds else bool(kind))
+    if _says_data(mend):
+        return False
+    if _only_roles(mend) and (not listed or _TAG.fullmatch(_replaced(state.makings, mend))):
+        return False
+    return after < before and (kind in choice.kinds if choice.kinds else bool(kind))
+
+
+def _says_data(mend: Mend) -> bool:
+    """Whether a mend holds on to a count, a price or a date: no locator that works is given up for that."""
+    graded = graded_code(f"page{mend.code}")
+    return graded is not None and DATA_REASON in graded.reasons
 
 
 def _only_roles(mend: Mend) -> bool:
