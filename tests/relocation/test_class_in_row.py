@@ -52,6 +52,12 @@ def test_one_of_two_in_its_row_may_be_the_other_one():
     assert signal(there, beside=()) == ""
 
 
+def test_a_place_for_the_text_is_not_the_text():
+    there = {"attributes": {"class": "fileStatus-size"}, "group": "cat"}
+    assert signal({**there, "text": ""}) == ""
+    assert signal({**there, "text": ""}, old=replace(OLD, text="")) == SIGNAL
+
+
 def test_another_row_is_not_told():
     assert signal({"attributes": {"class": "fileStatusSize"}, "group": "dog"}, alike=0.5) == ""
 

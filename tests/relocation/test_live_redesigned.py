@@ -12,6 +12,7 @@ CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button><
 LINES = "<div class='item {0}'><b>{1}</b><button class=minus>-</button><button class=plus>+</button></div>"
 SIZES = "<{0} role=listitem><b>{1}</b><i class={2}>{3} KB</i></{0}>"
 PRICES = "<{0} role=listitem><b>Lamp</b><i class={1}>{2}</i></{0}>"
+DESK = "<aside><ul><button>Phone</button><button>Chats</button><button>{0}</button></ul><p>Shift ends at six</p></aside>"
 PLAN = "<div class={0}><h4>{1}</h4>{2}</div>"
 PEOPLE = "<h2>People</h2><form><input id=find name=username placeholder='User name'><button>Find</button></form><i>Ada</i>"
 SIGN_IN = (
@@ -28,6 +29,13 @@ GONE = {
         PLAN.format("card", "Basic plan", "<button>Choose</button>") + PLAN.format("card", "Pro plan", "<button>Buy</button>"),
         PLAN.format("tile", "Basic plan", "") + PLAN.format("tile", "Pro plan", "<button>Choose</button>"),
         ("demand", "Basic plan"),
+    ),
+    "a tab of the same name, in another list of tabs": (
+        "#of-customer [data-tab=notes]",
+        "click",
+        "<ul id=of-customer><li>Jobs</li><button data-tab=notes>Notes</button></ul>" + DESK.format("Scratch pad"),
+        "<ul id=of-customer><li>Jobs</li><li>Assets</li></ul>" + DESK.format("Notes"),
+        ("demand", '"#of-customer", which is still there'),
     ),
     "a name, where one has to sign in": (
         "#find",

@@ -38,6 +38,7 @@ from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens, 
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
+from pytest_heal.relocation.scope import outside
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
 from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
 from pytest_heal.relocation.signed_out import asks_for_password
@@ -137,7 +138,7 @@ def _hidden(case: Case) -> str:
     if case.pair.old.visible and not case.pair.new.visible:
         return f"{case.named()} exists but is hidden."
     how = withheld(case.request.selector, case.pair.page, case.match.index)
-    return f"{case.named()} exists but is {how}." if how else ""
+    return how and f"{case.named()} exists but is {how}."
 
 
 def _destructive(case: Case) -> str:
@@ -222,14 +223,13 @@ def _demand(case: Case) -> str:
     refused = next((_broken(case, held) for held in broken), "")
     if refused or case.signal in OF_ONE:
         return refused
-    mark = lost_mark(case.request, case.pair, case.relocation.beside)
-    if mark:
+    if left := outside(case.request.selector, (case.match.index, *case.match.equivalents), case.pair.page.inventory):
+        return f'The locator looks inside "{plain(left, _MOST_SAID)}", which is still there; {case.named()} is not in it.'
+    if mark := lost_mark(case.request, case.pair, case.relocation.beside):
         return f'The locator asks for class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
     exchange = exchanged_name(case.request, case.pair, case.relocation.beside)
-    if exchange is None:
-        return ""
-    then, now = (plain(name, _MOST_SAID) for name in exchange)
-    return f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
+    then, now = (plain(name, _MOST_SAID) for name in exchange or ("", ""))
+    return then and f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
 
 
 def _broken(case: Case, held: Held) -> str:
@@ -289,8 +289,7 @@ def _fewer(case: Case) -> str:
 
 def _section(case: Case) -> str:
     """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
-    found = other_landmark(case.pair)
-    if found and not case.alongside(moved_along):
+    if (found := other_landmark(case.pair)) and not case.alongside(moved_along):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if asks_for_password(case.pair):
         return f"{case.named()} stands beside a password, and none was recorded beside the remembered element."

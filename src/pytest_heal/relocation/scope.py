@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import names_of, within
 
+_PART = 1 / 3  # of a page; what holds more of it is no part of it
 _COLUMNS = {"#": "@id", ".": "@class"}
 
 
@@ -17,19 +18,31 @@ def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
     ``#menubar >> text=View``: whatever became of "View", its menu bar is still there. ``None`` where nothing is named so, or
     what is named is gone, or one of several.
     """
-    found = readings(selector)
-    if len(found) != 1:
-        return None
     inside: frozenset[int] | None = None
-    for step in found[0][:-1]:
+    for _, own in _kept(selector, inventory):
+        inside = own if inside is None else inside & own
+    return inside or None
+
+
+def outside(selector: str, places: Collection[int], inventory: Inventory) -> str:
+    """What a locator names around its element and what is still there, but holds none of some places; ``""`` for nothing.
+
+    What holds most of the page says little: a menu may be drawn beside the ``#app`` now.
+    """
+    small = len(inventory) * _PART
+    return next((name for name, own in _kept(selector, inventory) if len(own) <= small and own.isdisjoint(places)), "")
+
+
+def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, frozenset[int]]]:
+    """The name of each such element, and what stands in it."""
+    found = readings(selector)
+    for step in found[0][:-1] if len(found) == 1 else ():
         if not step.handles or step.asks or step.holds or step.beside:
             continue
         wanted = frozenset(step.handles)
         there = [e.index for e in map(inventory.__getitem__, bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
         if len(there) == 1:
-            own = frozenset(within(inventory, there[0]))
-            inside = own if inside is None else inside & own
-    return inside or None
+            yield "".join(step.handles), frozenset(within(inventory, there[0]))
 
 
 def bearing(handle: str, inventory: Inventory) -> Iterator[int]:

@@ -213,6 +213,8 @@ def _class_in_group(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if not pair.has("group_similar", _SAME) or old.tag != new.tag or old.role != new.role or not pair.beside:
         return False
+    if old.said and not new.said:
+        return False  # where its text stood there is only a place for it
     there = [_worded_classes(pair.page.traits(row)) for row in pair.page.rows("group").get(new.element.group, ())]
     then = [_worded_classes(Traits(rival)) for rival in pair.beside if rival.group == old.element.group]
     both = _worded_classes(old) & _worded_classes(new)

@@ -1,0 +1,37 @@
+"""What a locator names around its element is still there: what stands elsewhere is not what it looks for."""
+
+import pytest
+
+from pytest_heal.relocation.scope import outside
+from tests.support.dom import E, page
+
+REST = [E("p", str(n)) for n in range(9)]
+PAGE = page(
+    E("ul", E("button", "Jobs", id="in"), id="tabs", class_="a b"), E("ul", E("button", "Notes", id="out"), class_="c"), *REST
+)
+
+
+def at(*ids, inventory=PAGE):
+    return [e.index for e in inventory if e.id in ids]
+
+
+@pytest.mark.parametrize(
+    ("selector", "ids", "name"),
+    [
+        ("#tabs button", ["out"], "#tabs"),
+        ("#tabs button", ["in"], ""),
+        ("#tabs button", ["out", "in"], ""),
+        ("ul.a.b >> button", ["out"], ".a.b"),
+        ("#gone button", ["out"], ""),
+        ("button", ["out"], ""),
+        (".c button, #tabs button", ["out"], ""),
+        ("#tabs + ul button", ["out"], ""),
+    ],
+)
+def test_outside(selector, ids, name):
+    assert outside(selector, at(*ids), PAGE) == name
+
+
+def test_what_holds_most_of_the_page_says_little():
+    inventory = page(E("div", *REST, id="app"), E("button", "Notes", id="out"))
+    assert outside("#app button", at("out", inventory=inventory), inventory) == ""
