@@ -5,7 +5,7 @@ import pytest
 from pytest_heal.relocation.scope import outside
 from tests.support.dom import E, page
 
-REST = [E("p", str(n)) for n in range(9)]
+REST = [*(E("p", str(n)) for n in range(9)), E("ul", "a", class_="d"), E("ul", "b", class_="d")]
 PAGE = page(
     E("ul", E("button", "Jobs", id="in"), id="tabs", class_="a b"), E("ul", E("button", "Notes", id="out"), class_="c"), *REST
 )
@@ -24,7 +24,8 @@ def at(*ids, inventory=PAGE):
         ("ul.a.b >> button", ["out"], ".a.b"),
         ("#gone button", ["out"], ""),
         ("button", ["out"], ""),
-        (".c button, #tabs button", ["out"], ""),
+        ("#tabs button, .c button", ["out"], ""),
+        (".d button", ["out"], ""),
         ("#tabs + ul button", ["out"], ""),
     ],
 )
