@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pytest_heal.element.volatile import breaks_off, is_volatile, stable_run, without_remark
@@ -43,6 +43,7 @@ def test_numbers_prices_dates_and_times_are_data(text, steady):
 
 
 @given(st.text(alphabet="ab 1()[]", max_size=30))
+@example("aaa [)]")
 def test_a_text_without_its_remark_is_its_beginning(text):
     head = without_remark(text)
     assert text.startswith(head)

@@ -108,7 +108,7 @@ def without_remark(text: str) -> str:
     ('Number of users', '(optional)', 'f(x) (Ctrl+S)')
     """
     head = _REMARK.sub("", text)
-    return head if _letters(head) >= LEAST_LETTERS else text
+    return head if _letters(head) >= LEAST_LETTERS and not breaks_off(text[len(head) :]) else text
 
 
 def breaks_off(text: str) -> bool:
