@@ -122,7 +122,7 @@ def test_in_doubt_the_quiet_time_is_waited_for(doubt, rig, page, base, asked):
     _, waited = healed(rig, page, base, click, second=SECOND + doubt)
     if "WebSocket" not in doubt:  # one that was refused is closed, and no doubt any more
         assert not judged_early(asked)
-        assert waited >= 1000
+        assert waited >= 950  # the page may have been quiet for a moment before it was asked
 
 
 def test_a_quiet_time_that_was_asked_for_is_the_least(browser, base):
