@@ -74,7 +74,9 @@ DRIFTED: dict[str, tuple[Drift, ...]] = {
     "test_cart_xpath.py::test_change_a_quantity": (
         Drift("lost", "//input[@name='qty-pilea']", 'spinbutton "Quantity of Pilea"'),
     ),
-    "test_cart_xpath.py::test_total": (Drift("lost", "//table[@class='totals']//tr[3]/td[2]", 'definition "€83.90" in "Total"'),),
+    "test_cart_xpath.py::test_total": (
+        Drift("lost", "//table[@class='totals']//tr[3]/td[2]", 'definition "€83.90" in "Total"'),
+    ),
     "test_cart_xpath.py::test_empty_the_cart": (
         Drift("lost", "//div[@class='modal-buttons']/button[2]", 'button "Yes, empty it"'),
     ),
