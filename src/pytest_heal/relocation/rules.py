@@ -227,9 +227,10 @@ def _demand(case: Case) -> str:
         return f'The locator looks inside "{plain(left, _MOST_SAID)}", which is still there; {case.named()} is not in it.'
     if mark := lost_mark(case.request, case.pair, case.relocation.beside):
         return f'The locator asks for class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
-    exchange = exchanged_name(case.request, case.pair, case.relocation.beside)
-    then, now = (plain(name, _MOST_SAID) for name in exchange or ("", ""))
-    return then and f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
+    if exchange := exchanged_name(case.request, case.pair, case.relocation.beside):
+        then, now = (plain(name, _MOST_SAID) for name in exchange)
+        return f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
+    return ""
 
 
 def _broken(case: Case, held: Held) -> str:

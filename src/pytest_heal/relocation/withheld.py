@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pytest_heal.element.element import FIELD_TAGS
 from pytest_heal.element.page import Page
+from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.fit import role_asked, same_role
 
 _CLIPPED = 1  # CSS px of a box that shows nothing of what is in it
@@ -24,10 +25,7 @@ def withheld(selector: str, page: Page, index: int) -> str:
     """
     if not page.withheld:
         return ""
-    parent_of = page.inventory.parent_of
-    above = [index]
-    while (parent := parent_of(above[-1])) >= 0:
-        above.append(parent)
+    above = [index, *ancestors(page.inventory, index)]
     outermost = max((n for n, row in enumerate(above) if row in page.withheld), default=-1)
     if outermost < 0:
         return ""
