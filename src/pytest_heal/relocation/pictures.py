@@ -79,6 +79,11 @@ def drawn_as_before(old: Traits, new: Traits, page: Page) -> bool:
     return any(each.visible and (each.tag, each.element.icon) == (old.tag, icon) for each in still)
 
 
+def same_sign(old: Traits, new: Traits) -> bool:
+    """The same sign instead of words ("+", the character of an icon font), on a control or on none, then and now."""
+    return old.sign != "" and old.sign == new.sign and old.interactive == new.interactive
+
+
 def wordless(traits: Traits) -> bool:
     """Whether nobody has given an element words; what a browser calls an image button by itself is none."""
     if traits.tag == "input" and traits.type == "image":

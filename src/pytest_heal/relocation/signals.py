@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import but_letter, identifier_words, vocabulary
+from pytest_heal.element.text import but_letter, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
+from pytest_heal.relocation import grouped
 from pytest_heal.relocation.pair import Pair, is_field
-from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, wordless
+from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import headed_alike, other_heading
@@ -42,12 +43,10 @@ _SAID = frozenset({"text", "words", "act", "type", "name or title"})
 _WELL_SUPPORTED = 1.0  # the same for a signal that has no word in common with what was
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _RARE = 0.75  # rarity of what occurs a handful of times at most
-_SAME = 0.9  # similarity from which on two groups are one
 _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", "hidden"})
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _DIGITS = re.compile(r"\d+")
-_VALUE = re.compile(r"\d[\d.,:]*")
 _PLACE = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _SLOT_CLASS = 0.3
@@ -127,19 +126,7 @@ def _renumbered(pair: Pair, column: str, value: str) -> bool:
 
 def _symbol(pair: Pair) -> bool:
     """The same sign instead of words ("+", the character of an icon font), which no other element shows or showed."""
-    return _same_sign(pair) and pair.alone("sign", pair.new.sign, "text" if pair.old.element.text else "name")
-
-
-def _same_sign(pair: Pair) -> bool:
-    return pair.old.sign != "" and pair.old.sign == pair.new.sign and pair.old.interactive == pair.new.interactive
-
-
-def _symbol_in_group(pair: Pair) -> bool:
-    """The same row, card or item, and in it the same sign, once."""
-    if not (_same_sign(pair) and pair.has("group_similar", _SAME)):
-        return False
-    there = (pair.page.traits(row) for row in pair.page.rows("group").get(pair.new.element.group, ()))
-    return all(other is pair.new or other.sign != pair.new.sign or equivalent(pair.new, other) for other in there)
+    return same_sign(pair.old, pair.new) and pair.alone("sign", pair.new.sign, "text" if pair.old.element.text else "name")
 
 
 def _name_or_title(pair: Pair) -> bool:
@@ -184,74 +171,6 @@ def _only_link_that_says_it(pair: Pair) -> bool:
     if any(alike(other) and other is not pair.new and not equivalent(pair.new, other) for other in now):
         return False
     return not any(map(alike, map(Traits, pair.beside)))
-
-
-def _in_group(pair: Pair) -> bool:
-    """The same row, card or item, and in it the same name."""
-    return pair.has("group_similar", _SAME) and (
-        pair.has("field_equal")
-        or pair.has("label_similar")
-        or pair.has("name_similar")
-        or (pair.old.test_id != "" and pair.old.test_id == pair.new.test_id)
-    )
-
-
-def _only_field_in_group(pair: Pair) -> bool:
-    """The only field of its kind in the row or group: the text box beside "Value:"."""
-    old, new = pair.old, pair.new
-    if not (is_field(old) and is_field(new) and old.role == new.role and pair.has("group_similar", _SAME)):
-        return False
-    there = (pair.page.traits(row) for row in pair.page.rows("group").get(new.element.group, ()))
-    return sum(other.role == new.role for other in there) == 1
-
-
-def _class_in_group(pair: Pair) -> bool:
-    """The same row, card or item, and in it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``.
-
-    Alone then and now; where nothing is known of what stood beside it, that cannot be said.
-    """
-    old, new = pair.old, pair.new
-    if not pair.has("group_similar", _SAME) or old.tag != new.tag or old.role != new.role or not pair.beside:
-        return False
-    if old.said and not new.said:
-        return False  # where its text stood there is only a place for it
-    there = [_worded_classes(pair.page.traits(row)) for row in pair.page.rows("group").get(new.element.group, ())]
-    then = [_worded_classes(Traits(rival)) for rival in pair.beside if rival.group == old.element.group]
-    both = _worded_classes(old) & _worded_classes(new)
-    return any(sum(words in each for each in there) == 1 and not any(words in each for each in then) for words in both)
-
-
-def _value_in_group(pair: Pair) -> bool:
-    """The same row, card or item, and in it alone a value of this form: "21.5 °C" under "Living room".
-
-    Alone then and now, as in `_class_in_group`. A number without a unit may count anything.
-    """
-    old, new, form = pair.old, pair.new, _form(pair.old)
-    if old.interactive or new.interactive or "#" not in form or form == "#" or form != _form(new):
-        return False
-    if not pair.has("group_similar", _SAME) or not pair.beside or _other_column(old, new):
-        return False
-    there = (pair.page.traits(row) for row in pair.page.rows("group").get(new.element.group, ()))
-    if any(_form(other) == form and other is not new and not equivalent(new, other) for other in there):
-        return False
-    return not any(_form(Traits(rival)) == form for rival in pair.beside if rival.group == old.element.group)
-
-
-def _form(traits: Traits) -> str:
-    """A text with its numbers left out, its unit left in: ``#°c``."""
-    return "".join(_VALUE.sub("#", traits.element.text.lower()).split())
-
-
-def _other_column(old: Traits, new: Traits) -> bool:
-    """Whether a class has the same words with another number: ``col-1`` and ``col-2``."""
-    then, now = ({tuple(identifier_words(name)): name for name in lasting(side.classes)} for side in (old, new))
-    return any(_DIGITS.findall(then[name]) != _DIGITS.findall(now[name]) for name in then.keys() & now.keys())
-
-
-def _worded_classes(traits: Traits) -> set[tuple[str, ...]]:
-    """The words of each class that has several, and its numbers."""
-    said = ((identifier_words(name), _DIGITS.findall(name)) for name in lasting(traits.classes))
-    return {(*words, *numbers) for words, numbers in said if len(words) > 1}
 
 
 def _only_of_its_type(pair: Pair) -> bool:
@@ -327,11 +246,11 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
     "name or title": _name_or_title,
-    "row or group, and name": _in_group,
-    "row or group, and kind": _only_field_in_group,
-    "row or group, and symbol": _symbol_in_group,
-    "row or group, and class": _class_in_group,
-    "row or group, and value": _value_in_group,
+    "row or group, and name": grouped.by_name,
+    "row or group, and kind": grouped.by_kind,
+    "row or group, and symbol": grouped.by_symbol,
+    "row or group, and class": grouped.by_class,
+    "row or group, and value": grouped.by_value,
     "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),

@@ -1,0 +1,104 @@
+"""Signals of an element in its row, card or item, which is the same then and now: what tells it from the others in there.
+
+What is compared with the others must be alone in the group now, and then too, as far as what stood beside it was recorded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from pytest_heal.element.text import identifier_words
+from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.pictures import same_sign
+from pytest_heal.relocation.ranking import equivalent
+
+_SAME = 0.9  # similarity from which on two groups are one
+_DIGITS = re.compile(r"\d+")
+_VALUE = re.compile(r"\d[\d.,:]*")
+
+
+def by_name(pair: Pair) -> bool:
+    """In it the same name."""
+    same_test_id = pair.old.test_id != "" and pair.old.test_id == pair.new.test_id
+    return _same_group(pair) and (
+        same_test_id or pair.has("field_equal") or pair.has("label_similar") or pair.has("name_similar")
+    )
+
+
+def by_kind(pair: Pair) -> bool:
+    """In it the only field of its kind: the text box beside "Value:"."""
+    old, new = pair.old, pair.new
+    if not (is_field(old) and is_field(new) and old.role == new.role and _same_group(pair)):
+        return False
+    return not any(other.role == new.role for other in _others_now(pair))
+
+
+def by_symbol(pair: Pair) -> bool:
+    """In it the same sign, once."""
+    if not (same_sign(pair.old, pair.new) and _same_group(pair)):
+        return False
+    return all(other.sign != pair.new.sign for other in _others_now(pair))
+
+
+def by_class(pair: Pair) -> bool:
+    """In it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``."""
+    old, new = pair.old, pair.new
+    if not (_same_group(pair) and pair.beside) or old.tag != new.tag or old.role != new.role:
+        return False
+    if old.said and not new.said:
+        return False  # where its text stood there is only a place for it
+    both = _class_words(old) & _class_words(new)
+    return any(_alone(pair, partial(_has_class, words)) for words in both)
+
+
+def by_value(pair: Pair) -> bool:
+    """In it alone a value of this form: "21.5 °C" under "Living room". A number without a unit may count anything."""
+    old, new, form = pair.old, pair.new, _form(pair.old)
+    if old.interactive or new.interactive or "#" not in form or form == "#" or form != _form(new):
+        return False
+    if not (_same_group(pair) and pair.beside) or _other_column(old, new):
+        return False
+    return _alone(pair, lambda other: _form(other) == form)
+
+
+# ------------------------------------------------------------------------------------------------------------- helpers
+
+
+def _same_group(pair: Pair) -> bool:
+    return pair.has("group_similar", _SAME)
+
+
+def _others_now(pair: Pair) -> Iterator[Traits]:
+    """What else is in the candidate's group, and is not the same thing."""
+    there = (pair.page.traits(row) for row in pair.page.rows("group").get(pair.new.element.group, ()))
+    return (other for other in there if other is not pair.new and not equivalent(pair.new, other))
+
+
+def _alone(pair: Pair, alike: Callable[[Traits], bool]) -> bool:
+    """Whether nothing else in the group is alike, now or then."""
+    then = (Traits(rival) for rival in pair.beside if rival.group == pair.old.element.group)
+    return not any(map(alike, _others_now(pair))) and not any(map(alike, then))
+
+
+def _form(traits: Traits) -> str:
+    """A text with its numbers left out, its unit left in: ``#°c``."""
+    return "".join(_VALUE.sub("#", traits.element.text.lower()).split())
+
+
+def _other_column(old: Traits, new: Traits) -> bool:
+    """Whether a class has the same words with another number: ``col-1`` and ``col-2``."""
+    then, now = ({tuple(identifier_words(name)): name for name in lasting(side.classes)} for side in (old, new))
+    return any(_DIGITS.findall(then[name]) != _DIGITS.findall(now[name]) for name in then.keys() & now.keys())
+
+
+def _has_class(words: tuple[str, ...], traits: Traits) -> bool:
+    return words in _class_words(traits)
+
+
+def _class_words(traits: Traits) -> set[tuple[str, ...]]:
+    """The words of each class that has several, and its numbers."""
+    said = ((identifier_words(name), _DIGITS.findall(name)) for name in lasting(traits.classes))
+    return {(*words, *numbers) for words, numbers in said if len(words) > 1}
