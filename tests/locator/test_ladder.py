@@ -309,6 +309,49 @@ def test_hidden_elements_do_not_make_a_role_ambiguous():
     assert codes(ladder(hidden[1], hidden)) == ['page.get_by_role("link", name="Home")']
 
 
+def test_what_an_open_dialog_hides_from_those_who_listen_does_not_make_a_role_ambiguous():
+    login = Element(tag="button", role="button", name="Login", text="Login")
+    behind = page(
+        (0, BODY),
+        (1, Element(tag="div", attributes={"aria-hidden": "true"})),
+        (2, Element(tag="header")),
+        (3, login),
+        (1, Element(tag="div", role="dialog")),
+        (2, login),
+    )
+    assert codes(ladder(behind[5], behind)) == ['page.get_by_role("button", name="Login")']
+    assert codes(ladder(behind[3], behind)) == []
+
+
+def test_a_text_of_several_tags_is_narrowed_by_the_tag():
+    menu = page(
+        (0, Element(tag="body", text="Refresh Refresh Refresh page")),
+        (1, Element(tag="a", text="Refresh")),
+        (1, Element(tag="i", text="Refresh")),
+        (1, Element(tag="b", text="Refresh page")),
+    )
+    assert codes(ladder(menu[1], menu)) == ['page.locator("a").filter(has_text="Refresh")']
+    assert codes(ladder(menu[3], menu)) == ['page.get_by_text("Refresh page")']
+    assert codes(ladder(Element(tag="a", text="Refresh"))) == [
+        'page.get_by_text("Refresh")', 'page.get_by_text("Refresh", exact=True)'
+    ]  # fmt: skip
+
+
+def test_a_box_that_nobody_has_named_is_not_taken_for_the_item():
+    def item(name):
+        return (
+            (1, Element(tag="li", role="listitem", text=f"{name} Bugs")),
+            (2, Element(tag="div", text=f"{name} Bugs", attributes={"class": "css-1x2y"})),
+            (3, Element(tag="b", text=name)),
+            (3, Element(tag="button", role="button", name="Bugs", text="Bugs", group=name)),
+        )
+
+    packages = page((0, Element(tag="ul", text="color Bugs date Bugs")), *item("color"), *item("date"))
+    assert codes(ladder(packages[4], packages)) == [
+        'page.get_by_role("listitem").filter(has_text="color").get_by_role("button", name="Bugs")'
+    ]
+
+
 def test_an_element_that_is_not_on_the_page_is_held_against_it():
     gone = Element(tag="button", role="button", name="Add", attributes={"id": "add"})
     assert codes(ladder(gone, SHOP)) == ['page.locator("#add")']

@@ -224,7 +224,10 @@ def is_generated(token: str) -> bool:
 
 
 class Href(NamedTuple):
-    """A link target in comparable pieces; all empty for one that leads nowhere (``#``, ``javascript:``)."""
+    """A link target in comparable pieces; all empty for one that leads nowhere (``#``, ``javascript:``), or to nobody we know.
+
+    Of whom a ``mailto:`` writes to only ``*`` is kept, see `cleaned`.
+    """
 
     host: str = ""
     path: str = ""
@@ -249,11 +252,11 @@ def split_href(href: str) -> Href:
     Href(host='shop.example', path='/cart', query='step=2', fragment='')
     >>> split_href("https://shop.example")
     Href(host='shop.example', path='/', query='', fragment='')
-    >>> split_href("javascript:void(0)")
-    Href(host='', path='', query='', fragment='')
+    >>> split_href("javascript:void(0)"), split_href("mailto:*")
+    (Href(host='', path='', query='', fragment=''), Href(host='', path='', query='', fragment=''))
     """
     href = href.strip()
-    if href in ("", "#", "#!") or href.lower().startswith(("javascript:", "data:", "blob:")):
+    if href in ("", "#", "#!") or href.lower().startswith(("javascript:", "data:", "blob:")) or href.endswith(":*"):
         return Href()
     match = _URL.match(href)
     host, rest = (match["host"].lower().removeprefix("www."), match["rest"]) if match else ("", href)

@@ -60,6 +60,18 @@ def ancestors(inventory: Inventory, index: int) -> Iterator[int]:
         above = inventory.parent_of(above)
 
 
+def unheard(inventory: Inventory) -> frozenset[int]:
+    """What ``aria-hidden`` hides from those who listen, with all that is in it: behind a dialog that is the whole page."""
+    known = inventory.derived.get("unheard")
+    if known is None:
+        found: set[int] = set()
+        for i, said in enumerate(inventory.column("@aria-hidden")):
+            if said == "true" or inventory.parent_of(i) in found:  # what holds an element comes before it
+                found.add(i)
+        known = inventory.derived["unheard"] = frozenset(found)
+    return known  # type: ignore[return-value]  # derived holds whatever its maker put there
+
+
 def folded(inventory: Inventory, column: str) -> Sequence[str]:
     """A column in lower case, as Playwright compares loosely; computed once per inventory."""
     place = f"folded {column}"
@@ -86,14 +98,15 @@ def said_inside(inventory: Inventory, index: int) -> list[str]:
 
 
 def by_role(role: str, name: str = "", *, exact: bool = False) -> Aim:
-    """``get_by_role``; without a name any element of the role. Hidden elements have no role to Playwright."""
+    """``get_by_role``; without a name any element of the role. Hidden elements have no role to Playwright, see `unheard`."""
     option = f'[name="{_attribute_text(name)}"{"s" if exact else "i"}]' if name else ""
 
     def look(inventory: Inventory) -> list[int]:
         roles = inventory.column("role")
         names = inventory.column("name") if exact else folded(inventory, "name")
         fits = _fitting(name, exact=exact)
-        return [i for i, r in enumerate(roles) if r == role and fits(names[i]) and inventory[i].visible]
+        hidden = unheard(inventory)
+        return [i for i, r in enumerate(roles) if r == role and fits(names[i]) and i not in hidden and inventory[i].visible]
 
     return Aim(selector=f"internal:role={role}{option}", look=look)
 

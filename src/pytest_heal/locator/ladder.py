@@ -80,13 +80,13 @@ def ladder(
     """
     rungs: list[tuple[str, Rung]] = []  # the text whose data it says, "" for none, and the rung
     seen: set[str] = set()
-    loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form
+    loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form, and no tag beside a text
     steady: set[str] = set()  # what says enough without its data
     said = tuple(others)
     for attempt in (*_own(element, test_id_attribute, said), *_chained(element, inventory, said)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
             continue
-        if attempt.data and attempt.of in steady:
+        if (attempt.data and attempt.of in steady) or (attempt.kind == "narrowed" and ("text", attempt.said) in loosely):
             continue
         seen.add(attempt.aim.selector)
         if inventory is None:
@@ -116,6 +116,11 @@ class _Maker(Protocol):
     """Makes an aim from a text, loosely or exactly compared."""
 
     def __call__(self, text: str, /, *, exact: bool = False) -> Aim: ...
+
+
+def _saying(tag: str, text: str, /, *, exact: bool = False) -> Aim:  # noqa: ARG001 - it has one form
+    """Of one tag, what says a text: where its text alone is that of others, too."""
+    return by_css(tag=tag).saying(text)
 
 
 def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
@@ -159,6 +164,9 @@ def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Ite
         yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
     if element.tag not in _FIELDS or attributes.get("type", "").lower() in _SAYING_INPUTS:
         yield from _said("text", by_text, element.text, others)
+        # There is no exact form of it.
+        narrowed = _said("narrowed", partial(_saying, element.tag), element.text, others)
+        yield from (replace(attempt, sure=True) for attempt in narrowed if not attempt.exact)
     if usable(element.id):
         yield _Try(kind="id", aim=by_css(id=element.id), said=(element.id,))
     yield from _marked(element)

@@ -71,7 +71,7 @@ def _items(element: Element, inventory: Inventory | None, head: str) -> Iterator
         elif classes:
             item = by_css(classes=classes)
         else:
-            return
+            continue  # a box within the item, of which nobody has chosen what it is called
         for said in _telling(item, inventory, i, head, (element.text, element.name)):
             yield "group", item.saying(said), (said,)
         return

@@ -43,7 +43,7 @@ from pytest_heal.relocation.shortened import same_head, same_link, shortened
 from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
 from pytest_heal.relocation.signed_out import asks_for_password
 from pytest_heal.relocation.stated import stated
-from pytest_heal.relocation.unsaid import unsaid_word
+from pytest_heal.relocation.unsaid import part_word, unsaid_word
 from pytest_heal.relocation.whereabouts import (
     entered_dialog,
     keeps_surroundings,
@@ -161,7 +161,7 @@ def _opposite(case: Case) -> str:
         return ""
     controls = case.pair.old.interactive and case.pair.new.interactive
     differs = [(before, after) for before, after in case.sayings if before != after]
-    found = next((pair for pair in map(_reverse if controls else _turned, differs) if pair), None)
+    found = next((pair for texts in differs if (pair := _reverse(*texts, controls=controls))), None)
     if found is None and controls and _switched(case.pair) and differs and exchanged(*map(words, differs[0])):
         found = differs[0]
     if found is None:
@@ -170,13 +170,9 @@ def _opposite(case: Case) -> str:
     return f'{case.named()} says "{now}" where the remembered element said "{then}".'
 
 
-def _turned(texts: tuple[str, str]) -> tuple[str, str] | None:
-    return turned(*texts)
-
-
-def _reverse(texts: tuple[str, str]) -> tuple[str, str] | None:
-    """The words by which a control does the reverse: opposites, or one word in two forms, "Follow" and "Following"."""
-    return turned(*texts) or another_form(*texts)
+def _reverse(before: str, after: str, *, controls: bool) -> tuple[str, str] | None:
+    """The words by which it does the reverse: opposites, or of controls one word in two forms, "Follow" and "Following"."""
+    return turned(before, after) or (another_form(before, after) if controls else None)
 
 
 def _switched(pair: Pair) -> bool:
@@ -189,6 +185,8 @@ def _scope(case: Case) -> str:
     """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
     if case.is_data or (case.signal in OF_ONE and is_field(case.pair.old)):
         return ""
+    if not case.meant and (part := part_word(case.pair)):
+        return f'{case.named()} may be another one: it and its heading say "{plain(part, _MOST_SAID)}", where nothing did.'
     if case.signal == "link target" or not (case.pair.old.interactive and case.pair.new.interactive):
         return ""  # whatever it says, a link leads to the same
     differs = another_one if is_field(case.pair.old) else another_act

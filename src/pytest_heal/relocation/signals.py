@@ -18,7 +18,7 @@ from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_ic
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import headed_alike, other_heading
-from pytest_heal.relocation.worded import CLEAR, SUPPORT, SUPPORTED, reworded, same_text, spoken
+from pytest_heal.relocation.worded import CLEAR, SUPPORT, SUPPORTED, reworded, said_by_several, same_text, spoken
 
 # Assertions about what the element says: its text is what is tested, so it neither identifies nor contradicts.
 TEXT_IS_TESTED = vocabulary(
@@ -82,6 +82,8 @@ def among_neighbours(pair: Pair) -> bool:
         return False  # a number is data
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
+    if old.said and old.said == new.said and said_by_several(pair):
+        return False
     if wordless(old) and ("src_other" in pair.agrees or drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
         return False
     if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name

@@ -7,7 +7,7 @@ class and size; what tells them apart is the name of what they stand in, and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
@@ -28,6 +28,7 @@ _MOST_WORDS = 8  # of a heading that names something; a longer one tells somethi
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
+_HEADED = frozenset({"main", "article", "aside"})  # what is outside of these their headings do not head
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
 
@@ -126,7 +127,14 @@ def left_heading(pair: Pair) -> tuple[str, str] | None:
         return None
     nearest = max((row for row in new if row < index), default=new[0])
     level, own = (_LEVEL.get(pair.page.inventory[row].tag, 0) for row in (old[0], nearest))
-    return (then, now) if level and own and (old[0] > index or level >= own) else None
+    elsewhere = level >= own or _apart(pair.page.inventory.path_of(old[0]), pair.new.path)
+    return (then, now) if level and own and (old[0] > index or elsewhere) else None
+
+
+def _apart(heading: Sequence[str], path: Sequence[str]) -> bool:
+    """Whether a heading stands in a main part, an article or an aside that an element is outside of."""
+    part = max((at for at, step in enumerate(heading) if step.partition("[")[0] in _HEADED), default=-1)
+    return heading[: part + 1] != path[: part + 1]
 
 
 def _headings(pair: Pair, text: str) -> list[int]:
@@ -163,11 +171,14 @@ def _with_heading(traits: Traits) -> frozenset[str]:
 
 
 def _without_own(then: str, old: Traits, now: str, new: Traits) -> tuple[str, str] | None:
-    """Two heads without what their elements say themselves; ``None`` where only one of the two holds that."""
+    """Two heads without what their elements say themselves; ``None`` where only one of the two holds that.
+
+    What is in a `<dd>` is headed by its term alone, which a table or a row of boxes may hold together with it.
+    """
     own = [bool(traits.words) and traits.words <= words(head) for head, traits in ((then, old), (now, new))]
     if own == [False, False]:
         return then, now
-    if own[0] != own[1]:
+    if own[0] != own[1] and not (own[1] and old.tag == "dd"):
         return None
     said, says = (
         " ".join(w for w in folded(head).split() if w not in traits.words) for head, traits in ((then, old), (now, new))

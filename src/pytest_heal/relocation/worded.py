@@ -14,7 +14,7 @@ from pytest_heal.language.rewording import uncounted_numbers
 from pytest_heal.relocation.called import called_beside
 from pytest_heal.relocation.own_words import says_itself_alone
 from pytest_heal.relocation.pair import Pair, is_field
-from pytest_heal.relocation.ranking import equivalent
+from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.whereabouts import keeps_surroundings
 
@@ -26,6 +26,7 @@ CLEAR = 0.6
 """Similarity from which on a rewording is the same saying."""
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _BESIDE = vocabulary("near_similar section_similar group_similar")
+_SURROUNDINGS = vocabulary("near_similar group_similar path_suffix")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _AMOUNT = re.compile(r"[%€$£¥]")
@@ -39,11 +40,23 @@ def same_text(pair: Pair) -> bool:
     if pair.has("text_equal"):
         if not _LETTERS.search(old.said) and _DIGIT.search(old.said) and not _same_series(pair):
             return False  # a number is data: a cart's "3" is not the "3" of a list of pages
-        return "text_fewer" not in pair.agrees or keeps_surroundings(pair)
+        if "text_fewer" in pair.agrees:
+            return keeps_surroundings(pair)
+        return not said_by_several(pair) or pair.sum(*_SURROUNDINGS) >= SUPPORTED
     if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
         return False
     # The number is data when nothing else says, or said, the same with another number.
     return pair.none_but("masked", new.masked)
+
+
+def said_by_several(pair: Pair) -> bool:
+    """Whether one control said it, and several of one kind do now: "Remove" of the voucher, and of every article."""
+    new, then = pair.new, pair.counts.get("text", pair.counts.get("name", 1))
+    if then > 1 or not (pair.old.interactive and new.interactive):
+        return False
+    now = (pair.page.traits(row) for row in pair.page.rows("said").get(new.said, ()) if row != new.element.index)
+    alike = (other for other in now if other.visible and (other.tag, other.role) == (new.tag, new.role))
+    return not all(equivalent(new, other) or twins(new, other) for other in alike)
 
 
 def _same_series(pair: Pair) -> bool:
