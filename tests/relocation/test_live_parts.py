@@ -24,7 +24,25 @@ TELLS = "<p>Weighs little, packs small and stands in any wind</p>"
 TENT = "<{0}><h1>Skarv tent</h1><p>329 €</p>{1}<h3>Details</h3><p>Two doors</p></{0}>"
 ADD = "<button class={0} data-testid={1}>Add to basket</button>"
 CARD = "<h1>Nadia Farouk</h1><ul><li>E-mail {0}</li><li>Phone <a href='tel:+31'>+31 20 5550</a></li>{1}</ul>"
+UNLABELLED = (
+    "<h1>Address</h1><form><p>Name <input name=name></p><p>Country <select name='{0}'>"
+    "<option>Peru</option><option>Chad</option></select></p></form>"
+)
+LABELLED = (
+    "<h1>Address</h1><form class=card><div><label for=n>Name</label><input id=n><label for=c>Country</label>"
+    "<select id=c name='{0}'><option>Chad</option><option>Peru</option></select></div></form><p>Your order of six</p>"
+)
+DIALOG = (
+    "<p>Shop</p><div role=dialog aria-label='{0}'>{1}<form><input class={2} placeholder=User><button>Go</button></form></div>"
+)
 GONE = {
+    "a dialog of another name, that asks the same": (
+        ".u",
+        "fill",
+        DIALOG.format("Delete order", "<h2>Are you sure?</h2>", "u"),
+        DIALOG.format("Cancel order", "<h2>Are you sure?</h2>", "x"),
+        ("section", '"Cancel order"'),
+    ),
     "the same question, about somebody else": (
         "#b",
         "fill",
@@ -69,6 +87,20 @@ def test_what_is_gone_is_not_found_in_another_part(one_tab, case):
 
 
 THERE = {
+    "a key of a form of forms": (
+        "[name*=country]:not([id])",
+        "select_option",
+        UNLABELLED.format("country"),
+        LABELLED.format("address[country]"),
+        "#c",
+    ),
+    "a dialog that is named after what closes it": (
+        ".u",
+        "fill",
+        DIALOG.format("Log in", "", "u"),
+        DIALOG.format("Close", "<h2>Log in</h2>", "x"),
+        ".x",
+    ),
     "the same question, about the same": (
         "#b",
         "fill",

@@ -159,6 +159,18 @@ def unhyphenated(identifier: str) -> str:
     return _SET_APART.sub("", identifier).lower()
 
 
+def same_key(name: str, other: str) -> bool:
+    """Whether one of two names of a field is the last key of the other: what a form of forms calls ``country``.
+
+    >>> same_key("country", "address[country]"), same_key("address.country", "country")
+    (True, True)
+    >>> same_key("billing[country]", "shipping[country]"), same_key("country", "address[country][code]")
+    (False, False)
+    """
+    short, long = sorted((name, other), key=len)
+    return long.endswith((f"[{short}]", f".{short}"))
+
+
 # ------------------------------------------------------------------------------------------------ generated names
 
 _SEPARATOR = re.compile(r"[-_:.\s]+")

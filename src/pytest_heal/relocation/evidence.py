@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import mask_numbers, normalise, overlap, spelling, words
+from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, spelling, words
 from pytest_heal.element.traits import NAME_WORDS, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.called import names
@@ -199,8 +199,7 @@ def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]
         if old.test_id == new.test_id:
             out["test_id_equal"] = page.rarity("test_id", new.test_id, counts.get("test_id", 0))
         else:
-            similar = page.shared("test_id", old.test_words, new.test_words)
-            out["test_id_similar"] = similar
+            similar = out["test_id_similar"] = page.shared("test_id", old.test_words, new.test_words)
             out["test_id_other"] = 1.0 - similar
     _ids(old, new, page, counts, out)
     if old.field and new.field:
@@ -208,7 +207,8 @@ def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]
             out["field_equal"] = out["field_similar"] = 1.0
         else:
             out["field_similar"] = spelling(old.field, new.field)
-            out["field_other"] = 1.0
+            if not same_key(old.field, new.field):
+                out["field_other"] = 1.0
     if old.value and new.value:
         out["value_equal" if old.value == new.value else "value_other"] = 1.0
     if old.src and new.src:

@@ -43,13 +43,17 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     """The dialogs or forms the two stand in, when these say different things; ``None`` when nothing says so.
 
     Only kinds that both sides have and that both name with words people read are compared: an unnamed form, or one that is
-    called by its id, may be any form.
+    called by its id, may be any form. One whose heading says what the old one was called is the same, whatever it is called:
+    a dialog may be named after the button that closes it.
     """
-    there = dict(reversed(list(enclosures(pair.new))))
+    around = list(enclosures(pair.new))
+    there = dict(reversed(around))
     for kind, name in enclosures(pair.old):
         now = there.get(kind, "")
         if kind in _ENCLOSING and _speaks(name) and _speaks(now) and exchanged(words(name), words(now)):
-            return f'{kind} "{name}"', f'{kind} "{now}"'
+            inside = around[: around.index((kind, now))]
+            if ("heading", words(name)) not in [(part, words(head)) for part, head in inside]:
+                return f'{kind} "{name}"', f'{kind} "{now}"'
     return None
 
 
