@@ -10,6 +10,7 @@ from tests.relocation.test_live_traps import decided
 SEEN = "expect.to_be_visible"
 ABOUT = "<fieldset><legend>About {0}</legend><label>{1} <input id={2} type=date></label></fieldset>"
 YOU = "<h1>{0}</h1><form><h2>About you</h2><p><label for=b>Your date of birth</label> <input id=b type=date></p></form>"
+PUPIL = "<section><h3>Classes</h3><label>Search for a pupil <input name=q></label></section>"
 FACTS = "<h1>Invoice 17</h1><dl><dt>Issued on</dt><dd>3 May 2024</dd><dt>{0} on</dt><dd id=due>2 June 2024</dd></dl>"
 ROWS = (
     "<h1>Invoice 17</h1><div><div><span>Issued on</span> <span>3 May 2024</span></div>"
@@ -35,6 +36,7 @@ LABELLED = (
 DIALOG = (
     "<p>Shop</p><div role=dialog aria-label='{0}'>{1}<form><input class={2} placeholder=User><button>Go</button></form></div>"
 )
+TILES = "<div data-testid={0}seen><h3>Seen</h3>8,120</div><div data-testid={0}sold><h3>Sold</h3>{1}</div>"
 GONE = {
     "a dialog of another name, that asks the same": (
         ".u",
@@ -49,6 +51,13 @@ GONE = {
         YOU.format("Your address"),
         "<h1>Your address</h1><form>" + ABOUT.format("your spouse", "Date of birth of your spouse", "s") + "</form>",
         ("scope", 'it and its heading say "spouse", where nothing did'),
+    ),
+    "an example, in place of one's own": (
+        "[data-testid=sold]",
+        SEEN,
+        "<h1>bikes.example</h1><p>April</p>" + TILES.format("", "3.2 %"),
+        "<h1>bikes.example</h1><p>No data yet</p><h2>Example report</h2>" + TILES.format("example-", "5.0 %"),
+        ("scope", '"example"'),
     ),
     "the same day, of something else": ("#due", SEEN, FACTS.format("Due"), ROWS.format("Paid"), ("row", '"paid on"')),
     "the address of somebody else": (
@@ -106,6 +115,13 @@ THERE = {
         "fill",
         YOU.format("Your family").replace("About you", "Spouse").replace("Your date", "Date"),
         "<h1>Your family</h1><form>" + ABOUT.format("your spouse", "Date of birth of your spouse", "s") + "</form>",
+        "#s",
+    ),
+    "of somebody whom the page spoke of elsewhere": (
+        "#b",
+        "fill",
+        YOU.format("School").replace("About you", "Details").replace("Your date", "Date") + PUPIL,
+        "<h1>School</h1><form>" + ABOUT.format("the pupil", "Date of birth of the pupil", "s") + f"</form>{PUPIL}",
         "#s",
     ),
     "the same day, of the same": ("#due", SEEN, FACTS.format("Due"), ROWS.format("Due"), ".v"),

@@ -6,13 +6,16 @@
 
 from __future__ import annotations
 
-from pytest_heal.element.text import folded, identifier_words, words
+import re
+
+from pytest_heal.element.text import folded, identifier_words, split_href, words
 from pytest_heal.element.traits import Traits, nested
 from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.whereabouts import enclosures
 
+_ADDRESS = re.compile(r"\S*[^\W\d_][.@][^\W\d_]\S*")
 _HEADING = frozenset({"heading", "group", "form", "region", "dialog"})
 _LONG_WORD = 4  # letters of a word that may be found within another one, "genre" in "genres"
 
@@ -37,17 +40,17 @@ def part_word(pair: Pair) -> str:
     """The word that came into what an element says or is named and into the heading of its part alike; ``""`` for none.
 
     "Date of birth of your spouse" below "About your spouse", for "Your date of birth" below "About you". What anything of the
-    old page said, as far as it was recorded, and what its address says, tells of no part.
+    old page said, as far as it was recorded, and the way to it, tells of no part; the name of a host or a file says nothing.
     """
     old, new = pair.old, pair.new
     head = next((name for kind, name in enclosures(new) if name and kind in _HEADING), "")
-    came = content(head) & (content(_said(new)) | content(new.label) | content(" ".join(identifier_words(new.test_id))))
+    came = content(head) & (content(_said(new)) | content(" ".join(identifier_words(new.test_id))))
     if not came:
         return ""
     was = old.element
     said = (was.near, was.section, was.group, old.said, old.label, *(f"{one.text} {one.name}" for one in pair.beside))
     named = identifier_words(f"{old.test_id} {old.id} {old.field}")
-    came -= content(" ".join((*said, *named, pair.page.inventory.url)))
+    came -= content(_ADDRESS.sub("", " ".join((*said, *named)))) | content(split_href(pair.page.inventory.url).path)
     return next((word for word in folded(head).split() if content(word) & came), "")
 
 
