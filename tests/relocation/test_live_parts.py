@@ -59,6 +59,13 @@ GONE = {
         "<h1>bikes.example</h1><p>No data yet</p><h2>Example report</h2>" + TILES.format("example-", "5.0 %"),
         ("scope", '"example"'),
     ),
+    "the first button of a form, which does something else": (
+        "#approve",
+        "click",
+        "<h1>Request</h1><p>Ann</p><p><button id=approve class=Big-first>Approve</button><button class=B>Decline</button></p>",
+        "<h1>Request</h1><p>Ann</p><p><button id=remind class=Big-first>Remind approver</button><button class=B>Copy</button></p>",
+        ("no-signal", "Remind approver"),
+    ),
     "the same day, of something else": ("#due", SEEN, FACTS.format("Due"), ROWS.format("Paid"), ("row", '"paid on"')),
     "the address of somebody else": (
         ".mail",
@@ -96,6 +103,13 @@ def test_what_is_gone_is_not_found_in_another_part(one_tab, case):
 
 
 THERE = {
+    "the first button of a form, in other words": (
+        "#approve",
+        "click",
+        "<h1>Request</h1><p>Ann</p><p><button id=approve class=Big-first>Approve</button><button class=B>Decline</button></p>",
+        "<h1>Request</h1><p>Ann</p><p><button id=a class=Big-first>Approve request</button><button class=B>Decline</button></p>",
+        "#a",
+    ),
     "a key of a form of forms": (
         "[name*=country]:not([id])",
         "select_option",

@@ -197,6 +197,8 @@ def _own_class(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair)):
         return False
+    if old.interactive and spoken(old.words) and spoken(new.words):
+        return False  # a control is what it says: what is drawn as the first button of a form may be any
     same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
     return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= SUPPORTED
 
