@@ -36,6 +36,7 @@ LABELLED = (
 DIALOG = (
     "<p>Shop</p><div role=dialog aria-label='{0}'>{1}<form><input class={2} placeholder=User><button>Go</button></form></div>"
 )
+REQUEST = "<h1>Request</h1><p>Ann</p><p><button id={0} class=Big-first>{1}</button><button class=B>{2}</button></p>"
 TILES = "<div data-testid={0}seen><h3>Seen</h3>8,120</div><div data-testid={0}sold><h3>Sold</h3>{1}</div>"
 GONE = {
     "a dialog of another name, that asks the same": (
@@ -62,8 +63,8 @@ GONE = {
     "the first button of a form, which does something else": (
         "#approve",
         "click",
-        "<h1>Request</h1><p>Ann</p><p><button id=approve class=Big-first>Approve</button><button class=B>Decline</button></p>",
-        "<h1>Request</h1><p>Ann</p><p><button id=remind class=Big-first>Remind approver</button><button class=B>Copy</button></p>",
+        REQUEST.format("approve", "Approve", "Decline"),
+        REQUEST.format("remind", "Remind approver", "Copy"),
         ("no-signal", "Remind approver"),
     ),
     "the same day, of something else": ("#due", SEEN, FACTS.format("Due"), ROWS.format("Paid"), ("row", '"paid on"')),
@@ -106,8 +107,8 @@ THERE = {
     "the first button of a form, in other words": (
         "#approve",
         "click",
-        "<h1>Request</h1><p>Ann</p><p><button id=approve class=Big-first>Approve</button><button class=B>Decline</button></p>",
-        "<h1>Request</h1><p>Ann</p><p><button id=a class=Big-first>Approve request</button><button class=B>Decline</button></p>",
+        REQUEST.format("approve", "Approve", "Decline"),
+        REQUEST.format("a", "Approve request", "Decline"),
         "#a",
     ),
     "a key of a form of forms": (
