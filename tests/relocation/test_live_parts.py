@@ -37,6 +37,10 @@ DIALOG = (
     "<p>Shop</p><div role=dialog aria-label='{0}'>{1}<form><input class={2} placeholder=User><button>Go</button></form></div>"
 )
 REQUEST = "<h1>Request</h1><p>Ann</p><p><button id={0} class=Big-first>{1}</button><button class=B>{2}</button></p>"
+STAFF = (
+    "<table><tr><th>User</th><th>{0}</th></tr><tr><td>ada</td><td><button class={1}>Stop</button></td></tr>"
+    "<tr><td>ben</td><td><button class={1}>Stop</button></td></tr></table>"
+)
 TILES = "<div data-testid={0}seen><h3>Seen</h3>8,120</div><div data-testid={0}sold><h3>Sold</h3>{1}</div>"
 GONE = {
     "a dialog of another name, that asks the same": (
@@ -66,6 +70,13 @@ GONE = {
         REQUEST.format("approve", "Approve", "Decline"),
         REQUEST.format("remind", "Remind approver", "Copy"),
         ("no-signal", "Remind approver"),
+    ),
+    "another column of its row": (
+        "tr:nth-child(3) .stop",
+        "click",
+        STAFF.format("Running (2)", "stop"),
+        STAFF.format("Actions", "halt").replace("table", "section><table", 1),
+        ("contradiction", "its column is different"),
     ),
     "the same day, of something else": ("#due", SEEN, FACTS.format("Due"), ROWS.format("Paid"), ("row", '"paid on"')),
     "the address of somebody else": (

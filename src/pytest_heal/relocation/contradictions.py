@@ -60,7 +60,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     allowed = tested | ({"text_other"} if labelled else set())
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
-            return called
+            return "column" if name == "group_other" and _in_one_row(pair) else called
     old, new = pair.old, pair.new
     if tested or signal in NAMED:
         return ""
@@ -77,6 +77,12 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
     return "" if same_saying(old, new) else "text"
+
+
+def _in_one_row(pair: Pair) -> bool:
+    """Whether both stand in the row of one name: then what differs is only the head of the column."""
+    then, now = (side.element.group.partition(" | column: ")[0] for side in (pair.old, pair.new))
+    return then == now != ""
 
 
 def _got_a_label(pair: Pair) -> bool:
