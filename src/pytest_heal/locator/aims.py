@@ -65,8 +65,8 @@ def unheard(inventory: Inventory) -> frozenset[int]:
     known = inventory.derived.get("unheard")
     if known is None:
         found: set[int] = set()
-        for i, said in enumerate(inventory.column("@aria-hidden")):
-            if said == "true" or inventory.parent_of(i) in found:  # what holds an element comes before it
+        for i, (said, parent) in enumerate(zip(inventory.column("@aria-hidden"), inventory.parents(), strict=True)):
+            if said == "true" or parent in found:  # what holds an element comes before it
                 found.add(i)
         known = inventory.derived["unheard"] = frozenset(found)
     return known  # type: ignore[return-value]  # derived holds whatever its maker put there

@@ -118,11 +118,6 @@ class _Maker(Protocol):
     def __call__(self, text: str, /, *, exact: bool = False) -> Aim: ...
 
 
-def _saying(tag: str, text: str, /, *, exact: bool = False) -> Aim:  # noqa: ARG001 - it has one form
-    """Of one tag, what says a text: where its text alone is that of others, too."""
-    return by_css(tag=tag).saying(text)
-
-
 def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterator[_Try]:
     """The words without the signs around them that are no data; then all of them, the loose form before the exact one.
 
@@ -163,10 +158,11 @@ def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Ite
     for attribute, kind in _WRITTEN:
         yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
     if element.tag not in _FIELDS or attributes.get("type", "").lower() in _SAYING_INPUTS:
-        yield from _said("text", by_text, element.text, others)
-        # There is no exact form of it.
-        narrowed = _said("narrowed", partial(_saying, element.tag), element.text, others)
-        yield from (replace(attempt, sure=True) for attempt in narrowed if not attempt.exact)
+        texts = list(_said("text", by_text, element.text, others))
+        yield from texts
+        tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
+        loose = (attempt for attempt in texts if not attempt.exact)
+        yield from (replace(one, kind="narrowed", aim=tag.saying(one.said[0]), sure=True) for one in loose)
     if usable(element.id):
         yield _Try(kind="id", aim=by_css(id=element.id), said=(element.id,))
     yield from _marked(element)
