@@ -43,6 +43,7 @@ class Line:
 
 
 OVERHEAD = ("overhead.py", "--rounds=5", "--actions=60")
+RECORDING = ("recording.py", "--rounds=3")
 LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
 QUERIES = ("queries.py", "--rounds=7")
 BASELINE = ("baseline.py",)
@@ -51,7 +52,10 @@ LINES = (
     Line("start: added to a run of pytest", ("start_up.py", "--rounds=25"), rf"added to run +{NUMBER} ms", 10, "ms"),
     Line("suite that passes, suggest", OVERHEAD, rf"^suggest +\d+ +{NUMBER} ", 1.03, "x plain"),
     Line("suite that passes, recorded", OVERHEAD, rf"^recorded +\d+ +{NUMBER} ", 1.03, "x plain"),
-    Line("suite that records", OVERHEAD, rf"^recording +\d+ +{NUMBER} ", 1.05, "x plain"),
+    Line("nothing but new locators, recorded", OVERHEAD, rf"^recording +\d+ +{NUMBER} ", 1.3, "x plain"),
+    Line("example suite that records", RECORDING, rf"^new +[\d.]+ +{NUMBER} ", 1.05, "x off"),
+    Line("example suite that records, traced", RECORDING, rf"^new, traced +[\d.]+ +{NUMBER} ", 1.05, "x off"),
+    Line("example suite, record=all", RECORDING, rf"^all +[\d.]+ +{NUMBER} ", 1.5, "x off"),
     Line("250 queries, suggest", QUERIES, rf"suggest .* ratio {NUMBER}", 1.03, "x plain"),
     Line("250 queries, on", QUERIES, rf" on .* ratio {NUMBER}", 1.03, "x plain"),
     Line("call to healed action, 600 elements", LATENCY, rf"^ +600 done +median +\d+ +{NUMBER}", 500, "ms"),

@@ -5,7 +5,8 @@
 One line a state of the plugin, each measured against the plain calls of the same round:
 
 - ``suggest``: installed for calls that fail, the default of every project that has the package. Not one message more.
-- ``recording``: ``--heal=on`` with an empty baseline; every locator is new once. At most 15 %.
+- ``recording``: ``--heal=on`` with an empty baseline; every locator is new once. The worst there can be: pages that answer at
+  once, and a suite that does nothing else. At most 30 %; what recording costs a suite of an application says `recording.py`.
 - ``pictured``: the same with ``heal_pictures``: a picture of each element as well. Asked for, and no part of that budget.
 - ``recorded``: ``--heal=on`` with all locators known. At most 3 % and not one message more.
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.async_api import async_playwright
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from pytest_heal.element.picture import MOST_BYTES
 from pytest_heal.healing import screenshot
@@ -168,6 +168,26 @@ def test_a_heal_is_a_named_group_of_the_trace_with_the_line_of_the_test(rig, pag
     inside = [one for one in lines if one.get("parentId") == group["callId"]]
     assert any(one.get("method") == "click" for one in inside)
     assert any(one.get("type") == "after" and one.get("callId") == group["callId"] for one in lines)
+    assert not asked(lines)
+
+
+def asked(lines):
+    """The calls of a trace that read an attribute, as our questions do."""
+    return [one for one in lines if one.get("type") == "before" and one.get("method") == "getAttribute"]
+
+
+def test_our_questions_leave_no_line_in_a_trace(rig, page, base, tmp_path):
+    page.context.tracing.start()
+    with rig.test("t", record="new"):
+        show(OLD)
+        page.goto(base + "/page")
+        assert page.locator("#buy").get_attribute("name") == "buy"
+        expect(page.locator("h1")).to_have_text("Shop")
+        page.locator("#buy").click()
+    page.context.tracing.stop(path=tmp_path / "trace.zip")
+    assert len(rig.ledger.learned) == 2
+    (own,) = asked(trace_of(tmp_path / "trace.zip"))
+    assert own["params"]["name"] == "name"
 
 
 def test_it_is_the_same_on_the_async_api(rig, base, tmp_path):
@@ -196,4 +216,6 @@ def test_it_is_the_same_on_the_async_api(rig, base, tmp_path):
     with ThreadPoolExecutor() as other:  # this one has the loop of the sync API
         (event,), groups = other.submit(lambda: asyncio.run(both())).result()
     assert event.image["box"] == [32.0, 32.0, 120.0, 40.0]
-    assert any(one.get("title", "").startswith("healed: ") for one in trace_of(tmp_path / "trace.zip")) == groups
+    lines = trace_of(tmp_path / "trace.zip")
+    assert any(one.get("title", "").startswith("healed: ") for one in lines) == groups
+    assert not asked(lines)

@@ -6,6 +6,7 @@ import asyncio
 import functools
 import inspect
 from collections.abc import Callable, Coroutine, Generator
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -27,6 +28,24 @@ class Begun:
         self.answer = answer
         """Gives the text, or on the async API something to await; waits where it is not there yet."""
         task.add_done_callback(_heard)
+
+    def meanwhile(self, make: Callable[[str | None], Any]) -> Callable[[], Any]:
+        """Have something made of the answer when it comes, while the page carries out what was sent behind the question.
+
+        Returns:
+            what gives that, or raises what its making raised, once `answer` has been waited for.
+        """
+        made: Future[Any] = Future()
+
+        def ready(task: asyncio.Task[Any]) -> None:
+            if not task.cancelled() and task.exception() is None:
+                try:
+                    made.set_result(make(task.result()))
+                except Exception as error:  # noqa: BLE001 - raised where it is asked for
+                    made.set_exception(error)
+
+        self._task.add_done_callback(ready)
+        return partial(made.result, 0)
 
     @property
     def done(self) -> bool:
@@ -83,11 +102,12 @@ class Flavour:
     @classmethod
     def of(cls, api: Any) -> Flavour:
         """The flavour of ``playwright.sync_api`` or ``playwright.async_api``."""
+        is_async = api.__name__.endswith("async_api")
         return cls(
             locator=api.Locator,
             page=api.Page,
             frame=api.Frame,
-            get_attribute=inspect.unwrap(api.Locator.get_attribute),
+            get_attribute=_unlisted(inspect.unwrap(api.Locator.get_attribute), is_async=is_async),
             wait_for=inspect.unwrap(api.Locator.wait_for),
             count=inspect.unwrap(api.Locator.count),
             element_handle=inspect.unwrap(api.Locator.element_handle),
@@ -95,7 +115,7 @@ class Flavour:
             bounding_box=inspect.unwrap(api.Locator.bounding_box),
             screenshot=inspect.unwrap(api.Page.screenshot),
             evaluate=inspect.unwrap(api.Locator.evaluate),
-            is_async=api.__name__.endswith("async_api"),
+            is_async=is_async,
         )
 
     def drive(self, steps: Steps) -> Any:
@@ -113,6 +133,19 @@ class Flavour:
             return _begin_async(self.get_attribute(locator, attribute, timeout=timeout))
         task = private.begun(locator, "get_attribute", attribute, timeout=timeout)
         return Begun(task, partial(private.ended, locator, task))
+
+
+def _unlisted(plain: Callable[..., Any], *, is_async: bool) -> Callable[..., Any]:
+    """``get_attribute`` as our own questions use it: a trace is a record of the test, so they leave no line in it."""
+
+    def get_attribute(locator: Any, name: str, *, timeout: float) -> Any:
+        try:
+            call = private.unlisted(locator, "get_attribute", name, timeout=timeout)
+        except private.Unsupported:
+            return plain(locator, name, timeout=timeout)
+        return call if is_async else private.answered(locator, call)
+
+    return get_attribute
 
 
 def _run_sync(steps: Steps) -> Any:

@@ -1,12 +1,12 @@
 """Every private name of Playwright that this package touches, and nothing else.
 
-Four things cannot be done in public: read the selector and frame of a locator, make a locator with another selector in the
-same frame (a child frame's locators cannot be combined with the page's), and, on the sync API, send a second call before the
-first one is answered, or, before 1.65, give up waiting for a message of Chromium's protocol. The names used here,
-``_impl_obj``, ``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``, ``_is_soft``, ``_is_not``, ``_loop`` and
-``_sync``, are the same from Playwright 1.40 to 1.65, across the rewrite of its client in 1.65; soft assertions and their
-``_soft_errors`` are younger. Where one of them is missing, `Unsupported` is raised and the caller degrades: to plain
-Playwright, or to asking and waiting.
+Five things cannot be done in public: read the selector and frame of a locator, make a locator with another selector in the
+same frame (a child frame's locators cannot be combined with the page's), ask a page without a line in a trace, and, on the sync
+API, send a second call before the first one is answered, or, before 1.65, give up waiting for a message of Chromium's protocol.
+The names used here, ``_impl_obj``, ``_selector``, ``_frame_selector``, ``_frame``, ``_actual_locator``, ``_is_soft``,
+``_is_not``, ``_loop`` and ``_sync``, are the same from Playwright 1.40 to 1.65, across the rewrite of its client in 1.65; soft
+assertions and their ``_soft_errors`` are younger, and what makes a call one of Playwright's own is another name since then.
+Where one of them is missing, `Unsupported` is raised and the caller degrades: to plain Playwright, or to asking and waiting.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import asyncio
 import inspect
 import re
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Coroutine, Sequence
+from functools import partial
 from inspect import unwrap
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -28,6 +29,8 @@ TEST_ID_ATTRIBUTE = "data-testid"
 """What ``get_by_test_id`` looks at in a Playwright that was told nothing else."""
 _NAMES: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
 """What frames are called by their elements, where the protocol did not say it."""
+# How an error begins of a call that Playwright takes for one of its own, since 1.41: no name, or that of what makes it one.
+_NAMELESS = re.compile(r"^(?:\w+\._wrap_api_call)?: ")
 _TESTID_SELECTOR = re.compile(r'internal:testid=\[([^=\]"]+)="')
 
 
@@ -133,10 +136,38 @@ def with_selector(locator: Any, selector: str, base: type) -> Any:
         raise Unsupported(str(e)) from e
 
 
-def begun(locator: Any, method: str, *args: Any, **options: Any) -> asyncio.Task[Any]:
-    """Send a call of a locator of the sync API, and go on without its answer: calls in one page are carried out in order."""
+def unlisted(locator: Any, method: str, *args: Any, **options: Any) -> Coroutine[Any, Any, Any]:
+    """A call of a locator that Playwright takes for one of its own: it stands in no trace. It raises what the method does."""
     try:
-        task: asyncio.Task[Any] = locator._loop.create_task(getattr(locator._impl_obj, method)(*args, **options))  # noqa: SLF001
+        impl = locator._impl_obj  # noqa: SLF001
+        call, owner = partial(getattr(impl, method), *args, **options), impl._frame  # noqa: SLF001
+        if hasattr(owner, "_wrap_api_call"):  # 1.65 and later
+            internal = sys.modules[type(owner)._wrap_api_call.__module__].ApiCallOptions(internal=True)  # noqa: SLF001
+            made: Awaitable[Any] = owner._wrap_api_call(lambda _zone: call(), internal)  # noqa: SLF001
+        else:
+            made = owner._connection.wrap_api_call(call, is_internal=True)  # noqa: SLF001
+    except (AttributeError, KeyError, TypeError) as e:
+        raise Unsupported(str(e)) from e
+    return _named(made, f"Locator.{method}: ")
+
+
+async def _named(call: Awaitable[Any], name: str) -> Any:
+    try:
+        return await call
+    except Exception as error:
+        rewrite_error(error, partial(_NAMELESS.sub, name))
+        raise
+
+
+def answered(locator: Any, call: Coroutine[Any, Any, Any]) -> Any:
+    """The result of an `unlisted` call of the sync API."""
+    return locator._sync(call)  # noqa: SLF001
+
+
+def begun(locator: Any, method: str, *args: Any, **options: Any) -> asyncio.Task[Any]:
+    """Send an `unlisted` call of the sync API, and go on without its answer: calls in one page are carried out in order."""
+    try:
+        task: asyncio.Task[Any] = locator._loop.create_task(unlisted(locator, method, *args, **options))  # noqa: SLF001
     except (AttributeError, TypeError) as e:
         raise Unsupported(str(e)) from e
     return task

@@ -1282,26 +1282,31 @@
         if (looks) looks[i] = rect ? lookOf(rec.el, rect) : -1;
         try { isHidden(rec); payload.flags[i] = flagsOf(rec, rect); } catch (error) { payload.flags[i] = 0; }
       },
-      words(rec, i) {
+      itself(rec, i) {
         payload.tag[i] = id(rec.tag);
         payload.role[i] = id(guarded(roleOf, rec, ''));
         payload.name[i] = id(guarded(nameOf, rec, ''));
         payload.text[i] = id(guarded(textOf, rec, ''));
-        payload.own[i] = id(guarded(ownTextOf, rec, ''));
-        payload.label[i] = id(guarded(labelOf, rec, ''));
-        payload.section[i] = id(guarded(sectionOf, rec, ''));
-        payload.group[i] = id(guarded(groupOf, rec, ''));
-        payload.near[i] = id(guarded(nearOf, rec, ''));
-        // A picture says what a control is for, and what has no words; beside the words of other things it is an ornament.
-        payload.icon[i] = rec.text && !(payload.flags[i] & (INTERACTIVE | POINTER)) ? 0 : id(guarded(iconOf, rec, ''));
-        const ordinal = guarded(ordinalOf, rec, [1, 1]);
-        payload.ordinal[2 * i] = ordinal[0];
-        payload.ordinal[2 * i + 1] = ordinal[1];
         const row = [];
         const add = (name, value) => { row[row.length] = id(name); row[row.length] = id(value); };
         try { attributesFor(rec, add); } catch (error) { /* keeps what it has */ }
         payload.attributes[i] = row;
       },
+      among(rec, i) {
+        payload.label[i] = id(guarded(labelOf, rec, ''));
+        payload.group[i] = id(guarded(groupOf, rec, ''));
+        // A picture says what a control is for, and what has no words; beside the words of other things it is an ornament.
+        payload.icon[i] = rec.text && !(payload.flags[i] & (INTERACTIVE | POINTER)) ? 0 : id(guarded(iconOf, rec, ''));
+        const ordinal = guarded(ordinalOf, rec, [1, 1]);
+        payload.ordinal[2 * i] = ordinal[0];
+        payload.ordinal[2 * i + 1] = ordinal[1];
+      },
+      around(rec, i) {
+        payload.own[i] = id(guarded(ownTextOf, rec, ''));
+        payload.section[i] = id(guarded(sectionOf, rec, ''));
+        payload.near[i] = id(guarded(nearOf, rec, ''));
+      },
+      words(rec, i) { this.itself(rec, i); this.among(rec, i); this.around(rec, i); },
     };
   };
 
@@ -1369,9 +1374,11 @@
 
   // An inventory that is made in portions, so that the page can go on in between. advance(n) does the next n of its steps and says
   // whether that was all; found is complete then. Every step leaves the shared state as it was, so other calls may come in between.
+  // With limits.itself it has of every element only what that says by itself; found.among(i) adds where one stands (label, group,
+  // icon, ordinal). What is around them (own, section, near) is not told then.
   const inventoryJob = (root, limits, looks) => {
     const doc = root && nodeType(root) === 9 ? root : root ? ownerDocument(root) || document : document, view = defaultView(doc);
-    const max = limits && limits.elements > 0 ? limits.elements : MAX_ELEMENTS;
+    const max = limits && limits.elements > 0 ? limits.elements : MAX_ELEMENTS, brief = !!(limits && limits.itself);
     begin(view, false);
     const own = memo, payload = makePayload(doc, view), elements = [], write = writer(payload, view, looks);
     let order = null, done = 0;
@@ -1395,27 +1402,28 @@
     const step = n => {
       const size = order.length, i = n % size;
       if (n < size) write.layout(order[i], i);
-      else if (n < 2 * size) { const rec = order[size - 1 - i]; guarded(textOf, rec, ''); guarded(nameOf, rec, ''); } else {
+      else if (n < 2 * size) { const rec = order[size - 1 - i]; guarded(textOf, rec, ''); guarded(nameOf, rec, ''); } else if (brief) write.itself(order[i], i); else {
         if (i === 0) guarded(noteHeadings, headingsIn(order), null);
         write.words(order[i], i);
       }
     };
-    const advance = count => {
+    const withOwn = f => argument => {
       const before = memo;
       memo = own;
-      try {
-        if (!order) start();
-        for (const end = Math.min(done + count, 3 * order.length); done < end; done++) step(done);
-        return done === 3 * order.length;
-      } finally { memo = before; }
+      try { return f(argument); } finally { memo = before; }
     };
-    return {advance, found: {payload, elements, looks}};
+    const advance = withOwn(count => {
+      if (!order) start();
+      for (const end = Math.min(done + count, 3 * order.length); done < end; done++) step(done);
+      return done === 3 * order.length;
+    });
+    return {advance, found: {payload, elements, looks, among: withOwn(i => write.among(order[i], i))}};
   };
 
   const inventory = (root, limits) => {
     const job = inventoryJob(root, limits, null);
     job.advance(Infinity);
-    return {payload: job.found.payload, elements: job.found.elements};
+    return {payload: job.found.payload, elements: job.found.elements, among: job.found.among};
   };
 
   // Whether an inventory with looks still holds, as far as no MutationObserver can tell: the document's address and size, what is

@@ -13,7 +13,7 @@
     const WORDS = 12;   // of a text that are compared
     const BESIDE = 200; // px, the distance that matters
     const ROWS = ['tag', 'role', 'name', 'text', 'label', 'group', 'icon', 'own', 'section', 'near'];
-    const KEPT_ROWS = 7; // of these; the rest is not asked of a rival
+    const KEPT_ROWS = 7; // of these; the rest is neither made nor asked of a rival
 
     const wordsOf = text => new Set(text.toLowerCase().split(' ').slice(0, WORDS).filter(Boolean));
     const share = (a, b) => {
@@ -29,7 +29,7 @@
     const inventoryOf = doc => {
       if (last && (last.doc.deref() !== doc || last.observer.takeRecords().length)) forget();
       if (!last) {
-        const found = Object.assign(inventory(doc, {elements: LOOKED_AT}), {bags: new Map()});
+        const found = Object.assign(inventory(doc, {elements: LOOKED_AT, itself: true}), {bags: new Map()});
         if (found.payload.flags.some(flags => flags & SHADOW)) return found;
         last = {doc: new WeakRef(doc), found, observer: new MutationObserver(forget)};
         last.observer.observe(doc, {subtree: true, childList: true, attributes: true, characterData: true});
@@ -38,7 +38,7 @@
     };
 
     offered.rivals = el => {
-      const {payload, elements, bags} = inventoryOf(ownerDocument(el)), mine = elements.indexOf(el), strings = payload.strings;
+      const {payload, elements, bags, among} = inventoryOf(ownerDocument(el)), mine = elements.indexOf(el), strings = payload.strings;
       if (mine < 0) return null;
       const bagOf = code => {  // of a string: the next locator of this document asks the same
         let bag = bags.get(code);
@@ -69,11 +69,11 @@
         if (payload.text[i] || payload.name[i] || payload.flags[i] & INTERACTIVE) found.push([likeness(i), i]);
       }
       found.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-      return cut(payload, found.slice(0, MOST).map(pair => pair[1]));
+      return cut(payload, among, found.slice(0, MOST).map(pair => pair[1]));
     };
 
     // The inventory of some elements: all of themselves, and of what they stand in the way to them.
-    const cut = (payload, places) => {
+    const cut = (payload, among, places) => {
       const whole = new Set(places), kept = new Set();
       for (const place of places) for (let i = place; i >= 0 && !kept.has(i); i = payload.parent[i]) kept.add(i);
       const order = Array.from(kept).sort((a, b) => a - b), now = new Map(order.map((i, n) => [i, n])), strings = [''], ids = new Map([['', 0]]);
@@ -86,6 +86,7 @@
       for (const name of ROWS) made[name] = [];
       for (const i of order) {
         const all = whole.has(i);
+        among(i);
         made.parent.push(payload.parent[i] < 0 ? -1 : now.get(payload.parent[i]));
         made.nth.push(payload.nth[i]);
         ROWS.forEach((name, n) => made[name].push(name === 'tag' || all && n < KEPT_ROWS ? id(payload[name][i]) : 0));

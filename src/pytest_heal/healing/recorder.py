@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_heal.browser import errors_text, private, protocol
 from pytest_heal.browser.flavour import Steps
 from pytest_heal.browser.pieces import Piece, gated, question
-from pytest_heal.browser.probe import description_from_payload
+from pytest_heal.browser.probe import Description, description_from_payload
 from pytest_heal.element.fingerprint import Fingerprint, Key, host_of, url_template
 from pytest_heal.element.variation import same_thing
 from pytest_heal.healing import trace
@@ -31,7 +31,7 @@ class Learner:
     def __init__(self, course: Course) -> None:
         self.course = course
         self._later: list[Piece] = []
-        self._begun: tuple[Piece, Begun, float] | None = None
+        self._begun: tuple[Piece, Begun, Callable[[], Any], float] | None = None
         self.selector = ""
         """What the call is to be made with instead of its own selector; see `_begin`."""
 
@@ -67,7 +67,7 @@ class Learner:
             begun = yield partial(call.begin, asked, self._bounded())
         except private.Unsupported:
             return False
-        self._begun, self.selector = (piece, begun, course.elapsed()), gated(piece)
+        self._begun, self.selector = (piece, begun, begun.meanwhile(_read), course.elapsed()), gated(piece)
         return True
 
     def again(self) -> Steps:
@@ -81,7 +81,7 @@ class Learner:
         if answer is None and piece.upto not in self.course.known:  # what is known may be lost, and is watched
             answer = yield from self._awaited(piece)
         if answer is not None:
-            self._learn(piece, answer)
+            self._learn(piece, _seen(answer))
             yield from pictured(self.course, piece)
 
     def after(self) -> Steps:
@@ -90,7 +90,7 @@ class Learner:
         for piece in self._later:
             answer = yield from self._asked(piece)
             if answer is not None:
-                self._learn(piece, answer)
+                self._learn(piece, _seen(answer))
                 yield from pictured(self.course, piece)
         for piece in self.course.pieces:
             if piece.upto in self.course.other_state:
@@ -104,16 +104,14 @@ class Learner:
         """
         if self._begun is None:
             return
-        (piece, begun, elapsed), self._begun = self._begun, None
+        (piece, begun, read, elapsed), self._begun = self._begun, None
         if not (wait or begun.done):
             return
         try:
-            value = yield begun.answer
+            yield begun.answer
         except Exception:  # noqa: BLE001 - it was asked of what went away
             return
-        answer = _described(json.loads(value or "null"))
-        if answer is not None:
-            self._learn(piece, answer, waited=elapsed)
+        self._learn(piece, read(), waited=elapsed)
 
     def _wanted(self, piece: Piece) -> bool:
         course = self.course
@@ -146,20 +144,19 @@ class Learner:
         answer = yield from self._asked(piece)
         test = self.course.ledger.test
         if answer is not None and test is not None:
-            self._learn(piece, answer, test.nodeid)
+            self._learn(piece, _seen(answer), test.nodeid)
 
     def state(self, piece: Piece) -> Steps:
         """Record what the element of a piece that this run knows is like now, where it is in another state than before."""
         known = self.course.known.get(piece.upto)
         answer = yield from self._asked(piece)
         if answer is not None and known is not None:
-            self._learn(piece, answer, known.key.test)
+            self._learn(piece, _seen(answer), known.key.test)
 
-    def _learn(self, piece: Piece, answer: Mapping[str, Any], test: str = "", waited: float | None = None) -> None:
-        if not answer.get("element"):
-            return  # several elements: a fingerprint is of one
+    def _learn(self, piece: Piece, seen: Description | None, test: str = "", waited: float | None = None) -> None:
+        if seen is None:
+            return
         course = self.course
-        seen = description_from_payload(answer["element"])
         url, template = course.place.url, course.place.template
         test = test or course.ledger.variant_for(course.key(piece))
         if piece is course.pieces[0] and not course.place.frame:
@@ -195,3 +192,12 @@ def _described(answer: Any) -> Mapping[str, Any] | None:
     if answer is not None and not isinstance(answer, Mapping):
         raise errors_text.EngineError(f"an invalid answer: {str(answer)[:50]}")
     return answer if answer and answer.get("count") else None
+
+
+def _seen(answer: Mapping[str, Any] | None) -> Description | None:
+    """The element in an answer; ``None`` for none, and for several: a fingerprint is of one."""
+    return description_from_payload(answer["element"]) if answer and answer.get("element") else None
+
+
+def _read(text: str | None) -> Description | None:
+    return _seen(_described(json.loads(text or "null")))
