@@ -996,6 +996,18 @@
 
   const isRow = rec => rec.tag === 'tr' || attr(rec, 'role') === 'row';
 
+  // Whether a box holds buttons and nothing else that is read: a bar of what can be done, which its own words do not name.
+  const isOfButtons = item => {
+    const kids = kidsOf(item);
+    let buttons = 0;
+    for (let i = 0; i < kids.length; i++) {
+      if (!textOf(kids[i])) continue;
+      if (kids[i].tag !== 'button' && attr(kids[i], 'role') !== 'button') return false;
+      buttons++;
+    }
+    return buttons > 1 && !ownTextOf(item);
+  };
+
   // What may name an item, best first.
   const headsOf = item => {
     if (item.heads) return item.heads;
@@ -1008,7 +1020,7 @@
       add(heading);
       if (!heading) add(firstText(item, HEAD_SELECTOR, ''));
     }
-    add(cut(textOf(item), MAX_HEAD));
+    if (isRow(item) || !isOfButtons(item)) add(cut(textOf(item), MAX_HEAD));
     return item.heads = heads;
   };
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, mask_numbers, vocabulary, words
+from pytest_heal.element.text import folded, mask_numbers, normalise, vocabulary, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
@@ -185,6 +185,7 @@ def lookalike(relocation: Relocation, match: Match, page: Page, selector: str) -
     """A free rival that says the same, and from which only place and path tell the match; ``None`` for none.
 
     Where the look-alikes were counted then and are as many now, the place among them tells; so does a role that is asked for.
+    The label of a field is no other thing than the field.
     """
     if match.agreements.get("ordinal_equal"):
         return None
@@ -198,6 +199,8 @@ def lookalike(relocation: Relocation, match: Match, page: Page, selector: str) -
             continue
         there = page.traits(rival.index)
         if told_by_role(selector, here, there):
+            continue
+        if there.tag == "label" and there.said == normalise(here.element.label):
             continue
         if here.said and (here.said, here.interactive) == (there.said, there.interactive):
             return rival

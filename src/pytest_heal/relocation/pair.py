@@ -70,7 +70,12 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
 
 
 def is_field(traits: Traits) -> bool:
-    """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button."""
+    """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button.
+
+    A button that says itself which one of several it chooses, as a tool is chosen, stays a button.
+    """
+    if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
+        return False
     return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
 
 

@@ -35,6 +35,7 @@ from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens, told_by_role
+from pytest_heal.relocation.numbered import other_record
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -219,6 +220,8 @@ def _demand(case: Case) -> str:
     ):
         broken = [held for held in broken if held.kind != "words"]
     refused = next((_broken(case, held) for held in broken), "")
+    if not refused and (number := other_record(case.request.selector, case.pair)):
+        return f"The locator names {number}, which was said beside its element; nothing around {case.named()} says it."
     if refused or case.signal in OF_ONE:
         return refused
     if left := outside(case.request.selector, (case.match.index, *case.match.equivalents), case.pair.page.inventory):
@@ -383,12 +386,8 @@ def sayings(element: Element) -> tuple[str, ...]:
     """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
     attributes = element.attributes
     said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
-    names = (element.test_id,) if any(map(words, said)) else _names(element)
-    return (*said, destructive_icon(word for name in names for word in identifier_words(name)))
-
-
-def _names(element: Element) -> tuple[str, ...]:
-    return element.test_id, element.id, *element.classes, *element.icon.split()
+    others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
+    return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
 
 
 def _objects(element: Element) -> frozenset[str]:

@@ -23,7 +23,8 @@ _LONG_WORD = 4  # letters of a word that may be found within another one, "genre
 def unsaid_word(pair: Pair) -> str:
     """The word by which a control says more than it did, where nothing else on the page, now or then, says it; "" for none.
 
-    A link that leads to a page of the same name says of that what it likes.
+    A link that leads to a page of the same name says of that what it likes, and what a control was called by those who wrote it
+    is no new word of it.
     """
     old, new = pair.old, pair.new
     if not (old.interactive and new.interactive and old.words and old.words < new.words) or is_field(old) or is_field(new):
@@ -31,7 +32,7 @@ def unsaid_word(pair: Pair) -> str:
     if old.link and new.link and old.href.last == new.href.last:
         return ""
     added = content(_said(new)) - content(_said(old)) - SAYS_NOTHING
-    added -= old.near | old.group | old.section | words(pair.page.inventory.url)
+    added -= old.near | old.group | old.section | words(pair.page.inventory.url) | _called(old)
     said = (word for word in folded(_said(new)).split() if word.isalpha())
     return next((word for word in said if added >= content(word) > set() and not _is_said_by_another(word, pair)), "")
 
@@ -52,6 +53,10 @@ def part_word(pair: Pair) -> str:
     named = identifier_words(f"{old.test_id} {old.id} {old.field}")
     came -= content(_ADDRESS.sub("", " ".join((*said, *named)))) | content(split_href(pair.page.inventory.url).path)
     return next((word for word in folded(head).split() if content(word) & came), "")
+
+
+def _called(traits: Traits) -> frozenset[str]:
+    return content(" ".join(identifier_words(" ".join((traits.test_id, traits.id, *traits.classes)))))
 
 
 def _said(traits: Traits) -> str:

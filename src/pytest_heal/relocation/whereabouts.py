@@ -19,7 +19,8 @@ from pytest_heal.relocation.ranking import equivalent
 
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
-_ENCLOSING = ("dialog", "alertdialog", "form", "group", "tabpanel", "region")
+_ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region")
+_LIKE = {"toolbar": "group", "group": "toolbar"}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 # A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
 DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
@@ -49,11 +50,12 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     around = list(enclosures(pair.new))
     there = dict(reversed(around))
     for kind, name in enclosures(pair.old):
-        now = there.get(kind, "")
+        other = kind if there.get(kind) else _LIKE.get(kind, kind)
+        now = there.get(other, "")
         if kind in _ENCLOSING and _speaks(name) and _speaks(now) and exchanged(words(name), words(now)):
-            inside = around[: around.index((kind, now))]
+            inside = around[: around.index((other, now))]
             if ("heading", words(name)) not in [(part, words(head)) for part, head in inside]:
-                return f'{kind} "{name}"', f'{kind} "{now}"'
+                return f'{kind} "{name}"', f'{other} "{now}"'
     return None
 
 
