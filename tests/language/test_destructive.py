@@ -10,7 +10,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive, destructive_word
-from pytest_heal.relocation.rules import sayings
+from pytest_heal.relocation.harm import sayings
 
 DESTRUCTIVE = tables.named("destructive.phrases")
 # What stands on controls that destroy, pay or leave, by language.

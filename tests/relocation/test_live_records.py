@@ -24,6 +24,26 @@ CLONE = "<h1>relay</h1><div id=box><button class='btn js-clipboard-copy' aria-la
 DUE = "<table><tr><td>PO-38</td><td>{0}</td></tr><tr><td>PO-41</td><td>{0}</td></tr></table>".format(
     "<button>Receive</button> <button>Refuse</button>"
 )
+LONG = "What you have chosen is kept for you until the evening of the day on which you came here"
+SEEN = "expect.to_be_visible"
+ZONE = "<section><h3>{0}</h3><p>One of all</p>{1}</section>"
+ZONES = (
+    "<div class=zone data-testid=zone-rows><h3>Rows</h3>{0}</div><div class=zone><h3>Columns</h3>{1}<button>Add</button></div>"
+)
+QUIZ = "<form><p>The quick ratio leaves out</p><label><input type=radio> stock</label><label><input type=radio> cash</label>"
+BLOCK = (
+    "<div class=block><h3>{0}</h3><label><input type=checkbox name={1}> Nuts</label>"
+    "<label><input type=checkbox name={2}> Egg</label></div>"
+)
+LEGEND = (
+    "<fieldset><legend>{0}</legend><p>{1}</p><div><input id=n type=checkbox name=t value=nuts><label for=n>Nuts</label></div>"
+    "<div><input id=e type=checkbox name=t value=egg><label for=e>Egg</label></div></fieldset>"
+)
+SETTING = (
+    "<h1>Settings</h1><{1}><div><input type=checkbox id={0}-editor-formatOnSave>"
+    "<label for={0}-editor-formatOnSave>Format on save</label></div>"
+    "<div><input type=checkbox id={0}-a><label for={0}-a>Wrap lines</label></div></{1}>"
+)
 CHOICE = "<p><input type=radio name=pay id={0}> <label for={0}>{1}</label></p>"
 DRAWN = (
     "<p><button type=button role=radio name=pay style='width:13px;height:13px' id={0}></button> <label for={0}>{1}</label></p>"
@@ -37,7 +57,7 @@ GONE = {
         "click",
         CASES,
         f"<h1>Cases</h1>{CARD.format(4829, SLOW, 'INC-4829 11:40')}{CARD.format(4818, FULL, 'INC-4818 08:51')}",
-        ("demand", "The locator names 4821, which was said beside its element; nothing around"),
+        ("demand", "The locator names 4821; nothing around"),
     ),
     "a newer case, alone": (
         "#case-4821 .ack",
@@ -66,6 +86,54 @@ GONE = {
         ARRANGE,
         BAR.format("group", "Text of paragraph", ALIGN.format("data-prop=l", "data-prop=r")),
         ("section", 'stands in the group "Text of paragraph", the remembered element stood in the toolbar "Arrange objects"'),
+    ),
+    "a bill of the next year, which nothing read tells": (
+        "#bill-2024-25 .due",
+        SEEN,
+        "<h1>Bills</h1><div id=bill-2024-25><h2>Your bill</h2><p>To pay <b class=due>1,412.00</b></p></div>",
+        "<h1>Bills</h1><section id=bill-2025-26><h2>Your bill</h2><p>To pay <b class=d>1,412.00</b></p></section>",
+        ("demand", "The locator names 2024"),
+    ),
+    "the same name in another part": (
+        "[data-testid=zone-rows] button",
+        "click",
+        ZONES.format("<button aria-label='Pin region'></button>", ""),
+        ZONE.format("Limit to", "<button class=b aria-label='Pin region'></button>"),
+        ("row", 'stands under "Limit to", the remembered element stood under "Rows"'),
+    ),
+    "the same words about more than its part": (
+        "[data-testid=quiz-restart]",
+        "click",
+        f"<h1>Ratios</h1><div><h2>Quiz: ratios</h2>{QUIZ}<button data-testid=quiz-restart>Start over</button></form></div>",
+        (
+            "<header><h1>Ratios</h1><p>62% <button data-testid=reset>Start over</button></p></header>"
+            f"<h2>Question 4</h2>{QUIZ}</form>"
+        ),
+        ("row", 'The locator names "quiz", as the part was called that its element stood in; button "Start over" is in none.'),
+    ),
+    "the same word under a legend that says the reverse": (
+        "[name=wo_nuts]",
+        "check",
+        "<form><h1>Soup</h1>"
+        + BLOCK.format("Leave out", "wo_nuts", "wo_egg")
+        + "<div class=block><h3>Spice</h3><label><input type=checkbox> Hot</label></div>"
+        + "</form>",
+        "<form><h1>Soup</h1>" + LEGEND.format("Toppings", "Add as many as you like") + "</form>",
+        ("row", 'stands under "Toppings", the remembered element stood under "Leave out"'),
+    ),
+    "the same number of something else": (
+        "[data-testid=matched]",
+        "expect.to_have_text",
+        "<main><h1>Users</h1><p><b data-testid=matched>48</b> users match</p></main>",
+        "<main><h1>Users</h1><p><b data-testid=shown>48</b> loaded, scroll for more</p></main>",
+        ("contradiction", "different"),
+    ),
+    "the same setting of somebody else": (
+        "#workspace-editor-formatOnSave",
+        "check",
+        SETTING.format("workspace", "div"),
+        SETTING.format("user", "section").replace("<h1>", "<p>All</p><h1>"),
+        ("demand", 'asks for "workspace-editor-formatOnSave"; checkbox "Format on save" is "user-editor-formatOnSave"'),
     ),
 }
 
@@ -148,6 +216,82 @@ THERE = {
         f"<h1>Due</h1>{DUE}",
         f"<h1>Due</h1><ul>{BOXES.format('PO-38', TO_DO)}{BOXES.format('PO-41', TO_DO_R)}</ul>",
         ".r",
+    ),
+    "a bill of the same year": (
+        "#bill-2024-25 .due",
+        SEEN,
+        "<h1>Bills</h1><div id=bill-2024-25><h2>Your bill</h2><p>To pay <b class=due>1,412.00</b></p></div>",
+        "<h1>Bills</h1><section id=your-2024-25><h2>Your bill</h2><p>To pay <b class=d>1,412.00</b></p></section>",
+        ".d",
+    ),
+    "the same part, which is called so by its class": (
+        "[data-testid=zone-rows] button",
+        "click",
+        ZONES.format("<button aria-label='Pin region'></button>", ""),
+        "<div class=pivot-rows>" + ZONE.format("", "<button class=b aria-label='Pin region'></button>") + "</div>",
+        ".b",
+    ),
+    "a word that is said of what is read": (
+        "[data-testid=zone-rows] b",
+        SEEN,
+        ZONES.format("<b>Region of sale</b>", ""),
+        ZONE.format("Limit to", "<b class=b>Region of sale</b>"),
+        ".b",
+    ),
+    "the same word under a legend that says the same": (
+        "[name=wo_nuts]",
+        "check",
+        "<form><h1>Soup</h1>"
+        + BLOCK.format("Leave out", "wo_nuts", "wo_egg")
+        + "<div class=block><h3>Spice</h3><label><input type=checkbox> Hot</label></div>"
+        + "</form>",
+        "<form><h1>Soup</h1>" + LEGEND.format("Leave out", "As many as you like") + "</form>",
+        "[value=nuts]",
+    ),
+    "the same number, told in one other word": (
+        "[data-testid=matched]",
+        "expect.to_have_text",
+        "<main><h1>Users</h1><p><b data-testid=matched>48</b> users match all of your filters</p></main>",
+        "<main><h1>Users</h1><p><b data-testid=shown>48</b> users match all of these filters</p></main>",
+        "[data-testid=shown]",
+    ),
+    "the same case, in a card that is not called so": (
+        "#case-4821 .ack",
+        "click",
+        CASES,
+        "<h1>Cases</h1>" + (CARD.format(0, SLOW, "#4821") + CARD.format(0, FULL, "#4818")).replace(" data-case=0", ""),
+        "article:has-text('4821') .b",
+    ),
+    "a short name, of which a word is another one": (
+        "#order-save",
+        "click",
+        f"<h1>Shop</h1><p>{LONG}</p><button id=order-save>Save all</button>",
+        f"<h1>Shop</h1><div><p>{LONG}</p><button id=basket-save>Save all</button></div>",
+        "#basket-save",
+    ),
+    "the same number of the same": (
+        "[data-testid=matched]",
+        "expect.to_have_text",
+        "<main><h1>Users</h1><p><b data-testid=matched>48</b> users match</p></main>",
+        "<main><h1>Users</h1><p><b data-testid=shown>48</b> users match your filter</p></main>",
+        "[data-testid=shown]",
+    ),
+    "a setting that is called by another scheme": (
+        "#workspace-editor-formatOnSave",
+        "check",
+        SETTING.format("workspace", "div"),
+        SETTING.format("settings-of", "section").replace("<h1>", "<p>All</p><h1>"),
+        "section input >> nth=0",
+    ),
+    "a test id as developers like it, in a group": (
+        "[data-testid=schedule-btn]",
+        "click",
+        "<h1>Churn</h1><div><button data-testid=schedule-btn>Send by mail</button><button>Share</button></div>",
+        (
+            "<h1>Churn</h1><div role=group aria-label='Dashboard actions'><button>Share</button>"
+            "<button data-testid=action-schedule>Send by mail</button></div>"
+        ),
+        "[data-testid=action-schedule]",
     ),
 }
 

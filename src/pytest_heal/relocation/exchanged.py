@@ -27,6 +27,7 @@ from pytest_heal.relocation.signals import TEXT_IS_TESTED, VALUE_IS_TESTED
 
 _PART = re.compile(r"[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])|\d+")
 _ALIKE = 0.6  # likeness from which on two words are two spellings of one, or one and its abbreviation
+_SCHEME = 3  # words of a name from which on it is made by a scheme
 _TELLS = 3  # letters of a word of a name
 _SAYS_WHAT = 2  # words of a text from which on it says what is operated: "Get started", but not "Remove"
 _THERE = 0.8  # agreement of places from which on one stands where the other stood, some 220 CSS px
@@ -56,6 +57,25 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
     for then, now, word, other in _exchanges(found[0][-1], old.element, new.element, act=act, state=state):
         if not _is_said(word, said) and not _is_said(other, said) and not _rebuilt(then, word, pair.page, beside):
             return then, now
+    return None
+
+
+def exchanged_in_scheme(selector: str, pair: Pair) -> Exchange | None:
+    """The long name by which a locator calls its element, where it has one other word now; ``None`` where not.
+
+    Where all other words and their order were kept, so was the scheme that the name is made by, whatever was rebuilt around it:
+    `user-editor-formatOnSave` is the setting of another one than `workspace-editor-formatOnSave`.
+    """
+    found, old, new = readings(selector), pair.old.element, pair.new.element
+    if len(found) != 1 or not found[0]:
+        return None
+    had, has = names_of(old), names_of(new)
+    for name in found[0][-1].handles:
+        if name[0] == "." or name not in had or len(_parts(name)) < _SCHEME:
+            continue
+        for other in sorted(has - had):
+            if other[0] == name[0] and _differs(name[1:], other[1:], act=True):
+                return name[1:], other[1:]
     return None
 
 

@@ -20,11 +20,12 @@ from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
+from pytest_heal.relocation.harm import sayings
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_label, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
-from pytest_heal.relocation.rules import RULES, Case, sayings
+from pytest_heal.relocation.rules import RULES, Case
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 from pytest_heal.relocation.whereabouts import headed_alike, stood_in_one_row

@@ -14,13 +14,14 @@ from typing import Literal
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import identifier_words, words
+from pytest_heal.element.text import words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.additions import another_act
-from pytest_heal.language.destructive import destructive, destructive_icon, destructive_word
+from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
+from pytest_heal.relocation.belonging import other_part, other_record
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
@@ -33,9 +34,9 @@ from pytest_heal.relocation.contradictions import (
 from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
-from pytest_heal.relocation.exchanged import exchanged_name, lost_mark
+from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens, told_by_role
-from pytest_heal.relocation.numbered import other_record
+from pytest_heal.relocation.harm import objects, sayings
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -151,7 +152,7 @@ def _destructive(case: Case) -> str:
     if now and not was:
         return f'{case.named()} says "{plain(now, _MOST_SAID)}", which the remembered element did not.'
     said, says = (traits.element.text or traits.element.name for traits in (old, new))
-    if now and (exchanged(_objects(old.element), _objects(new.element)) or leaves_out_name(said, says)):
+    if now and (exchanged(objects(old.element), objects(new.element)) or leaves_out_name(said, says)):
         return f'{case.named()} says "{plain(now, _MOST_SAID)}" of something else than the remembered element did.'
     return ""
 
@@ -221,13 +222,16 @@ def _demand(case: Case) -> str:
         broken = [held for held in broken if held.kind != "words"]
     refused = next((_broken(case, held) for held in broken), "")
     if not refused and (number := other_record(case.request.selector, case.pair)):
-        return f"The locator names {number}, which was said beside its element; nothing around {case.named()} says it."
+        return f"The locator names {number}; nothing around {case.named()} says it."
     if refused or case.signal in OF_ONE:
         return refused
     if left := outside(case.request.selector, (case.match.index, *case.match.equivalents), case.pair.page.inventory):
         return f'The locator looks inside "{plain(left, _MOST_SAID)}", which is still there; {case.named()} is not in it.'
     if mark := lost_mark(case.request, case.pair, case.relocation.beside):
         return f'The locator asks for class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'
+    if exchange := exchanged_in_scheme(case.request.selector, case.pair):
+        then, now = (plain(name, _MOST_SAID) for name in exchange)
+        return f'The locator asks for "{then}"; {case.named()} is "{now}", and in all other words called alike.'
     if exchange := exchanged_name(case.request, case.pair, case.relocation.beside):
         then, now = (plain(name, _MOST_SAID) for name in exchange)
         return f'The locator asks for "{then}"; {case.named()} stands where that stood, and is "{now}".'
@@ -310,15 +314,19 @@ def _section(case: Case) -> str:
 
 def _row(case: Case) -> str:
     """It stands in the row, card or section of something else: the only "Edit" that is left is Bob's, and was Alice's."""
-    if case.signal in NAMED - {"accessible name"}:
-        return ""
-    if case.request.kind == "act" and other_row(case.pair):
+    anywhere = case.signal in NAMED - {"accessible name"}
+    if not anywhere and case.request.kind == "act" and other_row(case.pair):
         then = plain(case.pair.old.element.group, _MOST_SAID)
         return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
-    if found := other_heading(case.pair) or left_heading(case.pair):
+    if not anywhere and (found := other_heading(case.pair) or left_heading(case.pair)):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
-    return ""
+    part = "" if case.signal in OF_ONE else plain(other_part(case.request.selector, case.pair), _MOST_SAID)
+    return (
+        f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
+        if part
+        else ""
+    )
 
 
 def _target(case: Case) -> str:
@@ -380,18 +388,3 @@ RULES: Mapping[str, Callable[[Case], str]] = {
     "no-signal": _no_signal,
     "confidence": _confidence,
 }
-
-
-def sayings(element: Element) -> tuple[str, ...]:
-    """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
-    attributes = element.attributes
-    said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
-    others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
-    return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
-
-
-def _objects(element: Element) -> frozenset[str]:
-    """The words of what a destructive control says, without those that destroy, alone or as a phrase ("log out")."""
-    said = element.text or element.name
-    phrase = words(destructive_word(said))
-    return frozenset(word for word in words(said) - phrase if not destructive_word(word))

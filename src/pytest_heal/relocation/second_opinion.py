@@ -29,10 +29,11 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.relocation.decision import ADVISED, Decision, Request, Thresholds, plain
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import submits
+from pytest_heal.relocation.harm import sayings
 from pytest_heal.relocation.pair import is_field
 from pytest_heal.relocation.policy import case_of
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.rules import RULES, Case, sayings
+from pytest_heal.relocation.rules import RULES, Case
 from pytest_heal.relocation.signals import stands_there
 
 ASKED = ("tie", "fewer", "no-signal", "confidence")

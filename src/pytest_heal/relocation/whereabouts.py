@@ -28,6 +28,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
+_HEADS = ("heading", "group")  # the legend of a group heads what a heading did
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _HEADED = frozenset({"main", "article", "aside"})  # what is outside of these their headings do not head
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
@@ -52,7 +53,7 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     for kind, name in enclosures(pair.old):
         other = kind if there.get(kind) else _LIKE.get(kind, kind)
         now = there.get(other, "")
-        if kind in _ENCLOSING and _speaks(name) and _speaks(now) and exchanged(words(name), words(now)):
+        if kind in _ENCLOSING and speaks(name) and speaks(now) and exchanged(words(name), words(now)):
             inside = around[: around.index((other, now))]
             if ("heading", words(name)) not in [(part, words(head)) for part, head in inside]:
                 return f'{kind} "{name}"', f'{other} "{now}"'
@@ -113,7 +114,8 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
         return None
     if not old.interactive and _LETTERS.search(old.said):
         return None  # what is read is known by what it says
-    heads = [both for then in _heads(old) for now in _heads(new) if (both := _without_own(then, old, now, new))]
+    before, after = (_heads(side) or _part(side) for side in (old, new))
+    heads = [both for then in before for now in after if (both := _without_own(then, old, now, new))]
     if not heads or any(not _own_words(then, now) for then, now in heads):
         return None
     return heads[0]
@@ -151,9 +153,20 @@ def _headings(pair: Pair, text: str) -> list[int]:
 def _heads(traits: Traits) -> list[str]:
     """What heads an element, of what stands beside it: the heading of its section, what its item is called."""
     heading = next((name for kind, name in enclosures(traits) if kind == "heading"), "")
-    found = dict.fromkeys((heading, traits.element.group.partition(" | ")[0].removeprefix("column: ")))
+    found = dict.fromkeys((heading, _item(traits)))
     around = traits.near | traits.words
     return [head for head in found if (said := words(head)) and len(said) <= _MOST_WORDS and said <= around]
+
+
+def _part(traits: Traits) -> list[str]:
+    """What an element stands in by the structure of the page, wherever its head is: a group, an item that a heading names."""
+    kind, head = next(((kind, name) for kind, name in enclosures(traits) if name and kind in _HEADS), ("", ""))
+    return [head] if kind == "group" or head == _item(traits) != "" else []
+
+
+def _item(traits: Traits) -> str:
+    """What the row or item is called that an element stands in; `""` for none."""
+    return traits.element.group.partition(" | ")[0].removeprefix("column: ")
 
 
 def headed_alike(pair: Pair) -> bool:
@@ -204,7 +217,8 @@ def _own_words(then: str, now: str) -> bool:
     return bool(left and added) and exchanged(before, after) and not same_meaning(then, now)
 
 
-def _speaks(name: str) -> bool:
+def speaks(name: str) -> bool:
+    """Whether a name is one that people read, and not an id."""
     return len(name.split()) >= _NAMED_BY_TEXT or (name[:1].isupper() and name.isalpha())
 
 

@@ -63,6 +63,9 @@ def _same_series(pair: Pair) -> bool:
     """Whether a number may be what it was: no amount, and not one of a series that was alone, but among the same words."""
     if _AMOUNT.search(pair.new.element.text):
         return pair.has("group_similar", SUPPORTED) or pair.has("near_similar", SUPPORTED)
+    told, tells = (frozenset(w for w in traits.near if not w.isdecimal()) for traits in (pair.old, pair.new))
+    if exchanged(told, tells) and not pair.has("near_similar", SUPPORTED):
+        return False  # "48 users match" are not the "48 users loaded"
     then, now = (traits.ordinal[1] > 1 for traits in (pair.old, pair.new))
     return then or not now or pair.sum(*_BESIDE) >= SUPPORTED
 

@@ -10,8 +10,9 @@ from pytest_heal.element.element import Inventory
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import turned
 from pytest_heal.relocation.decision import HEALS, UNRULED, plain
+from pytest_heal.relocation.harm import sayings
 from pytest_heal.relocation.policy import Request, Thresholds, decide_ambiguous, judge_moved, locate
-from pytest_heal.relocation.rules import RULES, sayings
+from pytest_heal.relocation.rules import RULES
 from pytest_heal.relocation.signals import TEXT_IS_TESTED
 from tests.support.dom import E, fingerprints, page
 

@@ -1,0 +1,22 @@
+"""What says that an element destroys, pays or leaves: all that is read of it, and of what it does that to."""
+
+from __future__ import annotations
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.text import identifier_words, words
+from pytest_heal.language.destructive import destructive_icon, destructive_word
+
+
+def sayings(element: Element) -> tuple[str, ...]:
+    """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
+    attributes = element.attributes
+    said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
+    others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
+    return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
+
+
+def objects(element: Element) -> frozenset[str]:
+    """The words of what a destructive control says, without those that destroy, alone or as a phrase ("log out")."""
+    said = element.text or element.name
+    phrase = words(destructive_word(said))
+    return frozenset(word for word in words(said) - phrase if not destructive_word(word))
