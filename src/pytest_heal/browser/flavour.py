@@ -38,14 +38,18 @@ class Begun:
         made: Future[Any] = Future()
 
         def ready(task: asyncio.Task[Any]) -> None:
-            if not task.cancelled() and task.exception() is None:
+            if not made.done() and not task.cancelled() and task.exception() is None:
                 try:
                     made.set_result(make(task.result()))
                 except Exception as error:  # noqa: BLE001 - raised where it is asked for
                     made.set_exception(error)
 
+        def result() -> Any:
+            ready(self._task)  # what was sent behind it may be told first
+            return made.result(0)
+
         self._task.add_done_callback(ready)
-        return partial(made.result, 0)
+        return result
 
     @property
     def done(self) -> bool:

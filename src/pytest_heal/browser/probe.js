@@ -1,6 +1,7 @@
 // The probe: describes the elements of one document. ONE expression, without side effects on the page; its value is
 //
-//   inventory(root, limits) -> {payload, elements}        payload: format 1 of element/element.py; elements: the nodes, in order
+//   inventory(root, limits) -> {payload, elements, among} payload: format 1 of element/element.py; elements: the nodes, in order;
+//                                                         among: see inventoryJob
 //   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
 //   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
 //   saying(element)         -> {role, name, text}         likewise
@@ -1414,7 +1415,9 @@
     const step = n => {
       const size = order.length, i = n % size;
       if (n < size) write.layout(order[i], i);
-      else if (n < 2 * size) { const rec = order[size - 1 - i]; guarded(textOf, rec, ''); guarded(nameOf, rec, ''); } else if (brief) write.itself(order[i], i); else {
+      else if (n < 2 * size) { const rec = order[size - 1 - i]; guarded(textOf, rec, ''); guarded(nameOf, rec, ''); } else if (brief) {
+        write.itself(order[i], i);
+      } else {
         if (i === 0) guarded(noteHeadings, headingsIn(order), null);
         write.words(order[i], i);
       }

@@ -322,11 +322,9 @@ def _row(case: Case) -> str:
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
     part = "" if case.signal in OF_ONE else plain(other_part(case.request.selector, case.pair), _MOST_SAID)
-    return (
-        f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
-        if part
-        else ""
-    )
+    if not part:
+        return ""
+    return f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
 
 
 def _target(case: Case) -> str:
