@@ -53,6 +53,7 @@ Box = tuple[float, float, float, float]
 
 ITEM_ROLES = frozenset({"article", "listitem", "row", "treeitem"})
 """Roles of what is one of several of a list or a table, and may be told by its own head."""
+_COLUMN = "column: "  # before the head of a column, in a group
 TEST_ID_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-pw")
 
 
@@ -102,6 +103,11 @@ class Element:
     near: str = ""
     ordinal: tuple[int, int] = (1, 1)
     icon: str = ""
+
+    @property
+    def item(self) -> str:
+        """What the row, card or list item is called that it stands in: its group without the column; ``""`` for none."""
+        return "" if self.group.startswith(_COLUMN) else self.group.partition(f" | {_COLUMN}")[0]
 
     @property
     def id(self) -> str:

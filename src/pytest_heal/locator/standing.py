@@ -61,7 +61,7 @@ def place_of(index: int, inventory: Inventory) -> Place | None:
 
 def _places(index: int, inventory: Inventory) -> Iterator[Place]:
     """What it stands in, nearest first."""
-    head = inventory[index].group.partition(" | ")[0]
+    head = inventory[index].item
     heads = _heads(index, inventory)
     for i in islice(ancestors(inventory, index), MOST_ANCESTORS):
         above = inventory[i]
@@ -69,9 +69,7 @@ def _places(index: int, inventory: Inventory) -> Iterator[Place]:
             return
         if above.role in _DIALOGS:
             yield Place(role=above.role, said=short(above.name or heads.get(i, "")))
-        elif (
-            short(head) and not head.startswith("column: ") and (above.role in ITEM_ROLES or i in heads) and head in above.text
-        ):
+        elif short(head) and (above.role in ITEM_ROLES or i in heads) and head in above.text:
             yield Place(said=short(head), text=above.text)
         elif i in heads:
             yield Place(said=heads[i], text=above.text)

@@ -35,9 +35,8 @@ def around(element: Element, inventory: Inventory | None) -> Iterator[Outer]:
         element: what to locate.
         inventory: the page it is on; without one only what the element remembers of its surroundings is used.
     """
-    head = element.group.split(" | column: ")[0]
-    if head and not head.startswith("column: "):
-        yield from _items(element, inventory, head)
+    if element.item:
+        yield from _items(element, inventory, element.item)
     sections = 0
     for part in element.section.split(" > "):
         word, _, name = part.partition(": ")

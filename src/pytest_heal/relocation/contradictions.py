@@ -81,8 +81,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
 
 def _in_one_row(pair: Pair) -> bool:
     """Whether both stand in the row of one name: then what differs is only the head of the column."""
-    then, now = (side.element.group.partition(" | column: ")[0] for side in (pair.old, pair.new))
-    return then == now != ""
+    return pair.old.element.item == pair.new.element.item != ""
 
 
 def _got_a_label(pair: Pair) -> bool:

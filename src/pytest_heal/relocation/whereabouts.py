@@ -165,8 +165,8 @@ def _part(traits: Traits) -> list[str]:
 
 
 def _item(traits: Traits) -> str:
-    """What the row or item is called that an element stands in; `""` for none."""
-    return traits.element.group.partition(" | ")[0].removeprefix("column: ")
+    """What the row or item is called that an element stands in, or else its column; ``""`` for none."""
+    return traits.element.item or traits.element.group.removeprefix("column: ")
 
 
 def headed_alike(pair: Pair) -> bool:
