@@ -31,9 +31,10 @@ ZONES = (
     "<div class=zone data-testid=zone-rows><h3>Rows</h3>{0}</div><div class=zone><h3>Columns</h3>{1}<button>Add</button></div>"
 )
 QUIZ = "<form><p>The quick ratio leaves out</p><label><input type=radio> stock</label><label><input type=radio> cash</label>"
-BLOCK = (
-    "<div class=block><h3>{0}</h3><label><input type=checkbox name={1}> Nuts</label>"
-    "<label><input type=checkbox name={2}> Egg</label></div>"
+SOUP = (
+    "<form><h1>Soup</h1><div class=block><h3>Leave out</h3><label><input type=checkbox name=wo_nuts> Nuts</label>"
+    "<label><input type=checkbox name=wo_egg> Egg</label></div>"
+    "<div class=block><h3>Spice</h3><label><input type=checkbox> Hot</label></div></form>"
 )
 LEGEND = (
     "<fieldset><legend>{0}</legend><p>{1}</p><div><input id=n type=checkbox name=t value=nuts><label for=n>Nuts</label></div>"
@@ -114,10 +115,7 @@ GONE = {
     "the same word under a legend that says the reverse": (
         "[name=wo_nuts]",
         "check",
-        "<form><h1>Soup</h1>"
-        + BLOCK.format("Leave out", "wo_nuts", "wo_egg")
-        + "<div class=block><h3>Spice</h3><label><input type=checkbox> Hot</label></div>"
-        + "</form>",
+        SOUP,
         "<form><h1>Soup</h1>" + LEGEND.format("Toppings", "Add as many as you like") + "</form>",
         ("row", 'stands under "Toppings", the remembered element stood under "Leave out"'),
     ),
@@ -241,10 +239,7 @@ THERE = {
     "the same word under a legend that says the same": (
         "[name=wo_nuts]",
         "check",
-        "<form><h1>Soup</h1>"
-        + BLOCK.format("Leave out", "wo_nuts", "wo_egg")
-        + "<div class=block><h3>Spice</h3><label><input type=checkbox> Hot</label></div>"
-        + "</form>",
+        SOUP,
         "<form><h1>Soup</h1>" + LEGEND.format("Leave out", "As many as you like") + "</form>",
         "[value=nuts]",
     ),

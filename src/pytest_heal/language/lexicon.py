@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_heal.element.text import called, folded
+from pytest_heal.element.text import called, folded, identifier_words
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import exchanged, turned
@@ -48,6 +48,15 @@ def content(said: str) -> frozenset[str]:
     ['cell', 'cut']
     """
     return called(said) - _FILLING_CALLED
+
+
+def content_of_name(name: str) -> frozenset[str]:
+    """The same of ids, classes or test ids.
+
+    >>> sorted(content_of_name("cart-items"))
+    ['cart', 'item']
+    """
+    return content(" ".join(identifier_words(name)))
 
 
 def _phrases() -> Mapping[str, list[tuple[tuple[str, ...], bool, str]]]:

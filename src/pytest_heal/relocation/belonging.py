@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator
 
 from pytest_heal.element.element import Inventory
-from pytest_heal.element.text import folded, identifier_words, split_href
-from pytest_heal.language.lexicon import content
+from pytest_heal.element.text import folded, split_href
+from pytest_heal.language.lexicon import content, content_of_name
 from pytest_heal.locator.aims import ancestors
+from pytest_heal.locator.demand import Reading
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import names_of, within
 from pytest_heal.relocation.pair import Pair
@@ -32,8 +33,8 @@ def other_record(selector: str, pair: Pair) -> str:
         selector: Playwright's, within one frame.
         pair: the remembered element and the candidate.
     """
-    found, index, inventory = readings(selector), pair.new.element.index, pair.page.inventory
-    handles = [handle for step in found[0] for handle in step.handles] if len(found) == 1 else []
+    index, inventory = pair.new.element.index, pair.page.inventory
+    handles = [handle for step in _steps(selector) for handle in step.handles]
     if not _NUMBER.search(" ".join(handles)):
         return ""
     was = pair.old.element
@@ -58,22 +59,28 @@ def other_part(selector: str, pair: Pair) -> str:
         selector: Playwright's, within one frame.
         pair: the remembered element and the candidate.
     """
-    found, was = readings(selector), pair.old.element
-    if len(found) != 1 or not (pair.old.interactive and pair.new.interactive):
+    was, steps = pair.old.element, _steps(selector)
+    if not (pair.old.interactive and pair.new.interactive):
         return ""
-    values = [demand.wanted for step in found[0] for demand in step.demands if demand.kind == "value"]
-    named = content(" ".join(identifier_words(" ".join((*values, *(handle for step in found[0] for handle in step.handles))))))
+    values = (demand.wanted for step in steps for demand in step.demands if demand.kind == "value")
+    named = content_of_name(" ".join((*values, *(handle for step in steps for handle in step.handles))))
     part = " ".join((*(name for kind, name in enclosures(pair.old) if kind != "form" or speaks(name)), was.group))
     words = named & content(part)
     if not words:
         return ""
     new, inventory = pair.new.element, pair.page.inventory
     above = [new.near, new.group, new.section, new.text, new.name, new.label, inventory.title, split_href(inventory.url).path]
-    above += (text for tag, text in zip(*map(inventory.column, ("tag", "text")), strict=True) if tag == "h1")
+    above += (inventory[row].text for row in pair.page.rows("tag").get("h1", ()))
     for place in (new.index, *ancestors(inventory, new.index)):
         above += (inventory[place].name, *(f"{name} {value}" for name, value in inventory.attributes_of(place).items()))
-    words -= content(" ".join(above)) | content(" ".join(identifier_words(" ".join(above))))
+    words -= content(" ".join(above)) | content_of_name(" ".join(above))
     return next((word for word in folded(part).split() if content(word) & words), "")
+
+
+def _steps(selector: str) -> Reading:
+    """The steps of a locator; none of one that may be read in several ways."""
+    found = readings(selector)
+    return found[0] if len(found) == 1 else ()
 
 
 def _around(index: int, inventory: Inventory) -> Iterator[str]:

@@ -69,14 +69,8 @@ def exchanged_in_scheme(selector: str, pair: Pair) -> Exchange | None:
     found, old, new = readings(selector), pair.old.element, pair.new.element
     if len(found) != 1 or not found[0]:
         return None
-    had, has = names_of(old), names_of(new)
-    for name in found[0][-1].handles:
-        if name[0] == "." or name not in had or len(_parts(name)) < _SCHEME:
-            continue
-        for other in sorted(has - had):
-            if other[0] == name[0] and _differs(name[1:], other[1:], act=True):
-                return name[1:], other[1:]
-    return None
+    renamed = _renamed(found[0][-1].handles, old, new, act=True)
+    return next(((then[1:], now[1:]) for then, now, _ in renamed if then[0] != "." and len(_parts(then)) >= _SCHEME), None)
 
 
 def lost_mark(request: Request, pair: Pair, beside: Sequence[Element]) -> str:
@@ -101,6 +95,16 @@ def lost_mark(request: Request, pair: Pair, beside: Sequence[Element]) -> str:
     return next((mark for mark in sorted(asked) if old.classes - {mark} in like), "")
 
 
+def _renamed(names: Sequence[str], old: Element, new: Element, *, act: bool) -> Iterator[tuple[str, str, Exchange]]:
+    """Names of the old element, what came in place of each, with their marks, and the words in which the two differ."""
+    had, has = names_of(old), names_of(new)
+    for name in names:
+        if name in had - has:
+            for other in sorted(has - had):
+                if other[0] == name[0] and (pair := _differs(name[1:], other[1:], act=act)):
+                    yield name, other, pair
+
+
 def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool) -> Iterator[tuple[str, str, str, str]]:
     """Names and values that a step asks for, what stands there now, and the words in which the two differ."""
     had, has = names_of(old), names_of(new)
@@ -108,14 +112,13 @@ def _exchanges(step: Step, old: Element, new: Element, *, act: bool, state: bool
     for name in step.handles:
         if name not in had or name in has or is_generated(name[1:]):
             continue
-        for other in came:
-            if other[0] == name[0] and (pair := _differs(name[1:], other[1:], act=act)):
-                yield name[1:], other[1:], *pair
+        for then, now, words in _renamed((name,), old, new, act=act):
+            yield then[1:], now[1:], *words
         classes = [other[1:] for other in came if other[0] == "."]
         if state and name[0] == "." and len(classes) == 1 and any(one[0] == "." for one in had & has):
-            then, now = name[1:].lower(), classes[0].lower()
-            if _tells(then) and _tells(now) and not _is_the_same(then, now):
-                yield name[1:], classes[0], then, now
+            word, other = name[1:].lower(), classes[0].lower()
+            if _tells(word) and _tells(other) and not _is_the_same(word, other):
+                yield name[1:], classes[0], word, other
     for demand in step.demands:
         if act and demand.kind == "value" and not demand.no and (demand.attribute.startswith("data-") or demand.how == "ends"):
             then, now = (element.attributes.get(demand.attribute, "") for element in (old, new))

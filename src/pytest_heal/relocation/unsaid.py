@@ -11,7 +11,7 @@ import re
 from pytest_heal.element.text import folded, identifier_words, split_href, words
 from pytest_heal.element.traits import Traits, nested
 from pytest_heal.language.additions import SAYS_NOTHING
-from pytest_heal.language.lexicon import content
+from pytest_heal.language.lexicon import content, content_of_name
 from pytest_heal.relocation.pair import Pair, is_field
 from pytest_heal.relocation.whereabouts import enclosures
 
@@ -46,7 +46,7 @@ def part_word(pair: Pair) -> str:
     old, new = pair.old, pair.new
     head = next((name for kind, name in enclosures(new) if name and kind in _HEADING), "")
     same = old.interactive and old.said == new.said != ""  # then its test id may be called as developers like
-    came = content(head) & (content(_said(new)) | content("" if same else " ".join(identifier_words(new.test_id))))
+    came = content(head) & (content(_said(new)) | content_of_name("" if same else new.test_id))
     if not came:
         return ""
     was = old.element
@@ -57,7 +57,7 @@ def part_word(pair: Pair) -> str:
 
 
 def _called(traits: Traits) -> frozenset[str]:
-    return content(" ".join(identifier_words(" ".join((traits.test_id, traits.id, *traits.classes)))))
+    return content_of_name(" ".join((traits.test_id, traits.id, *traits.classes)))
 
 
 def _said(traits: Traits) -> str:
