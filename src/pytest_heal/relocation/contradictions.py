@@ -13,8 +13,8 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.rewording import other_ending
-from pytest_heal.relocation.fit import told_by_role
-from pytest_heal.relocation.pair import Pair, drawn_by_a_script, is_field
+from pytest_heal.relocation.fit import is_field, told_by_role
+from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED

@@ -24,6 +24,7 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"table", "grid", "treegrid"}),
     frozenset({"form", "search"}),
 )
+_FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
 
@@ -31,6 +32,16 @@ _TEXT_TYPES = frozenset(
     {"", "text", "search", "email", "url", "tel", "password", "number", "date", "datetime-local", "month", "time", "week"}
 )
 _SUBMIT_METHODS = frozenset({"submit", "image"})
+
+
+def is_field(traits: Traits) -> bool:
+    """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button.
+
+    A button that says itself which one of several it chooses, as a tool is chosen, stays a button.
+    """
+    if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
+        return False
+    return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
 
 
 def fits_role(selector: str, new: Traits) -> str:

@@ -11,7 +11,8 @@ from functools import partial
 
 from pytest_heal.element.text import identifier_words
 from pytest_heal.element.traits import Traits, lasting
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import same_sign
 from pytest_heal.relocation.ranking import equivalent
 

@@ -9,10 +9,9 @@ from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
-
-_FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +66,6 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
     page, fingerprint = page_of(inventory), relocation.fingerprint
     old, new = Traits(fingerprint.element), page.traits(match.index)
     return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, fingerprint.varied, fingerprint.rivals)
-
-
-def is_field(traits: Traits) -> bool:
-    """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button.
-
-    A button that says itself which one of several it chooses, as a tool is chosen, stays a button.
-    """
-    if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
-        return False
-    return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
 
 
 def is_label(rival: Element, pair: Pair) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
+from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.variation import as_on, untold
 from pytest_heal.relocation import rivals
@@ -22,6 +23,7 @@ from pytest_heal.relocation.claims import Claims
 from pytest_heal.relocation.events import Evidence
 from pytest_heal.relocation.evidence import score
 from pytest_heal.relocation.explanation import explain
+from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.gate import confidence, facts
 from pytest_heal.relocation.ranking import Scored, equivalent, rank, twins
 from pytest_heal.relocation.varied import compared, without_text
@@ -122,7 +124,7 @@ def relocate(
     if "text" in fingerprint.varied and _says_it_elsewhere(ranking, page):
         fingerprint = untold(fingerprint)
         ranking = rank(fingerprint, old, page, among)
-    groups = _without_copies(_fold(ranking, page), page, fingerprint.key.locator)
+    groups = _without_labels(_without_copies(_fold(ranking, page), page, fingerprint.key.locator), old, page)
     free, owned = _claim(groups, Claims(page, fingerprint, old, others))
     beside = _beside(fingerprint, others)
     _keep_company(free, old, page, fingerprint.counts, beside)
@@ -213,6 +215,15 @@ def _without_copies(groups: list[list[Scored]], page: Page, selector: str) -> li
         return groups
     tops = [group[0].index for group in groups[:_CLAIM_CHECKS]]
     return [g for g in groups if not any(copied(selector, page, g[0].index, top) for top in tops)]
+
+
+def _without_labels(groups: list[list[Scored]], old: Traits, page: Page) -> list[list[Scored]]:
+    """Where a field is looked for, all but what is only the label of one of these."""
+    if not is_field(old):
+        return groups
+    tops = [page.traits(group[0].index) for group in groups]
+    labelled = {normalise(top.element.label) for top in tops if is_field(top)}
+    return [g for g, top in zip(groups, tops, strict=True) if top.tag != "label" or top.said not in labelled]
 
 
 def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:

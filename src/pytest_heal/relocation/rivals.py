@@ -76,7 +76,10 @@ def facts(
     """
     if not rivals:
         return {"rival_unknown": 1.0}
-    mine, *theirs = (but_for(varied, compare(Traits(one), candidate, page)) for one in (reduced(element), *rivals))
+    others = (one for one in rivals if not (one.tag == "label" and one.text == element.label))  # no other thing than its field
+    mine, *theirs = (but_for(varied, compare(Traits(one), candidate, page)) for one in (reduced(element), *others))
+    if not theirs:
+        return {"rival_unknown": 1.0}
     lead = _own(mine) - max(map(_own, theirs))
     if abs(lead) < _TIE:
         lead = score(mine) - max(map(score, theirs))

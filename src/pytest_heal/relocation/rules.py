@@ -22,6 +22,7 @@ from pytest_heal.language.opposites import another_form, another_one, exchanged,
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
+from pytest_heal.relocation.company import joined, other_unit, stands_apart
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
@@ -35,10 +36,10 @@ from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, listens, told_by_role
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, listens, told_by_role
 from pytest_heal.relocation.harm import objects, sayings
 from pytest_heal.relocation.owned import belongs, nearest_owned
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.scope import outside
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
@@ -185,6 +186,9 @@ def _switched(pair: Pair) -> bool:
 
 def _scope(case: Case) -> str:
     """It means more, or another one of its kind: "Send all" for "Send", "Confirm password" for "Password"."""
+    if unit := other_unit(case.pair):
+        then, now = (plain(name, _MOST_SAID) for name in unit)
+        return f'{case.named()} is given in "{now}", the remembered element was in "{then}".'
     if case.is_data or (case.signal in OF_ONE and is_field(case.pair.old)):
         return ""
     if not case.meant and (part := part_word(case.pair)):
@@ -198,12 +202,20 @@ def _scope(case: Case) -> str:
 
 
 def _neighbour(case: Case) -> str:
-    """It says what stood beside the remembered element: "Save as copy" beside "Save", which is gone."""
+    """It says what stood beside the remembered element, or has left that: "Save as copy" beside "Save", which is gone."""
     if case.signal not in OF_ONE and stood_around(case.pair):
         return f"{case.named()} stands in place of an element that contained the remembered one."
-    if case.is_data or case.signal == "link target" or not neighbour(case.pair):
-        return ""  # a link that leads to the same may say what stood beside it
-    return f"{case.named()} says what already stood beside the remembered element."
+    # A link that leads to the same may say what stood beside it.
+    if not case.is_data and case.signal != "link target" and neighbour(case.pair):
+        return f"{case.named()} says what already stood beside the remembered element."
+    if case.signal in OF_ONE:
+        return ""
+    if item := joined(case.pair, case.relocation.beside):
+        return f'{case.named()} belongs to "{plain(item, _MOST_SAID)}", which the remembered element did not.'
+    if found := stands_apart(case.pair, case.relocation.beside):
+        head, left = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands under "{head}"; "{left}", which stood beside the remembered element, does not.'
+    return ""
 
 
 # -------------------------------------------------------------------------------------- does it fit what the test does?

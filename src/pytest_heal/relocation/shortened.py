@@ -10,7 +10,8 @@ from pytest_heal.element.traits import Traits, sayings
 from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import another_one, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.pair import Pair
 
 
 def same_head(pair: Pair) -> bool:

@@ -13,7 +13,8 @@ from pytest_heal.element.text import but_letter, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.pair import Pair
 
 _AROUND = 3  # steps above a field that is in no form, within which the fields are that belong to it
 _MOST_FIELDS = 3  # of a form that asks who one is: a name, a password, whether to stay

@@ -12,11 +12,11 @@ from pytest_heal.element.text import folded, identifier_words, split_href, words
 from pytest_heal.element.traits import Traits, nested
 from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, content_of_name
-from pytest_heal.relocation.pair import Pair, is_field
-from pytest_heal.relocation.whereabouts import enclosures
+from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.whereabouts import headed_by
 
 _ADDRESS = re.compile(r"\S*[^\W\d_][.@][^\W\d_]\S*")
-_HEADING = frozenset({"heading", "group", "form", "region", "dialog"})
 _LONG_WORD = 4  # letters of a word that may be found within another one, "genre" in "genres"
 
 
@@ -44,7 +44,7 @@ def part_word(pair: Pair) -> str:
     old page said, as far as it was recorded, and the way to it, tells of no part; the name of a host or a file says nothing.
     """
     old, new = pair.old, pair.new
-    head = next((name for kind, name in enclosures(new) if name and kind in _HEADING), "")
+    head = headed_by(new)
     same = old.interactive and old.said == new.said != ""  # then its test id may be called as developers like
     came = content(head) & (content(_said(new)) | content_of_name("" if same else new.test_id))
     if not came:

@@ -20,6 +20,7 @@ from pytest_heal.relocation.ranking import equivalent
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region")
+_NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
 _LIKE = {"toolbar": "group", "group": "toolbar"}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 # A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
@@ -39,6 +40,11 @@ def enclosures(traits: Traits) -> Iterator[tuple[str, str]]:
     for part in traits.element.section.split(" > "):
         kind, _, name = part.partition(": ")
         yield kind, name
+
+
+def headed_by(traits: Traits) -> str:
+    """The name of the nearest part of the page that an element stands in; ``""`` where none has one."""
+    return next((name for kind, name in enclosures(traits) if name and kind in _NAMED_PARTS), "")
 
 
 def other_enclosure(pair: Pair) -> tuple[str, str] | None:
@@ -127,7 +133,8 @@ def left_heading(pair: Pair) -> tuple[str, str] | None:
     A heading goes on to head what stands behind it under a lower one: "Your data", put in below "Check out".
     """
     then, now = (next((name for kind, name in enclosures(side) if kind == "heading"), "") for side in (pair.old, pair.new))
-    if not then or not now or words(then) == words(now) or len(words(then)) > _MOST_WORDS:
+    here = (words(now), words(_item(pair.new)))  # the head of a card may stand below its buttons
+    if not then or not now or words(then) in here or len(words(then)) > _MOST_WORDS:
         return None
     old, new = _headings(pair, then), _headings(pair, now)
     index = pair.new.element.index

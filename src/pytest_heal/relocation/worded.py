@@ -12,8 +12,9 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import uncounted_numbers
 from pytest_heal.relocation.called import called_beside
+from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.own_words import says_itself_alone
-from pytest_heal.relocation.pair import Pair, is_field
+from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.shortened import shorter
 from pytest_heal.relocation.whereabouts import keeps_surroundings

@@ -1,0 +1,91 @@
+"""What stood with a control on the old page, where the control stands apart from it now.
+
+The field "Capacity" of an event stood with "Venue"; the only "Capacity" that is left stands under "General admission", and
+"Venue" does not. The "Save" of a search stood above its results; the only one now is that of a home, which was one of them.
+Beside the field of a distance stood "m"; where it is "mi", the same number means something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from unicodedata import category
+
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.text import words
+from pytest_heal.element.traits import Traits
+from pytest_heal.locator.aims import ancestors
+from pytest_heal.relocation.demanded import within
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.whereabouts import headed_by
+
+_SIDE_BY_SIDE = 2  # steps of a path within which two controls stand side by side
+_UNIT = 3  # letters at most of what is measured in
+
+
+def stands_apart(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | None:
+    """What heads a control now, and a control that stood side by side with it and stands elsewhere, under something else.
+
+    ``None`` where it is headed by nothing or as it was, and where one of what stood side by side with it still does, or is
+    headed as it is.
+
+    Args:
+        pair: the remembered element and the candidate.
+        beside: elements of the old page, see `Relocation.beside`.
+    """
+    old, new, page = pair.old, pair.new, pair.page
+    head = headed_by(new)
+    if not (head and old.interactive and new.interactive) or words(head) == words(headed_by(old)):
+        return None
+    left = ""
+    for one in map(Traits, beside):
+        if not (one.interactive and one.role and one.said and _side_by_side(one, old)):
+            continue
+        there = [other for row in page.rows("said").get(one.said, ()) if (other := page.traits(row)).role == one.role]
+        if any(headed_by(other) == head or _side_by_side(other, new) for other in there):
+            return None
+        left = left or (one.element.text or one.element.name if there else "")
+    return (head, left) if left else None
+
+
+def joined(pair: Pair, beside: Sequence[Element]) -> str:
+    """The item an element belongs to now that stood on the old page without it; ``""`` for none.
+
+    Args:
+        pair: the remembered element and the candidate.
+        beside: elements of the old page, see `Relocation.beside`.
+    """
+    was, item = pair.old.element, pair.new.element.item
+    if not item:
+        return ""
+    stood_there = any(words(one.text or one.name) == words(item) for one in beside)
+    stood_in_it = words(item) <= words(f"{was.near} {was.group} {was.section} {was.text} {was.name}")
+    if not stood_there or stood_in_it:
+        return ""
+    return item if _heading_in(pair.new.element.index, pair.page.inventory) == item else ""
+
+
+def other_unit(pair: Pair) -> tuple[str, str] | None:
+    """What the value of a field is measured in, then and now, where nothing else stands beside it: "m" and "mi"."""
+    then, now = (traits.element.near.strip() for traits in (pair.old, pair.new))
+    return (then, now) if then != now and _is_unit(then) and _is_unit(now) else None
+
+
+def _is_unit(text: str) -> bool:
+    """Whether a text may be what is measured in: "kg", "EUR", a sign of money, a share; no sign of another kind."""
+    return 0 < len(text) <= _UNIT and all(sign.isalpha() or sign in "%°" or category(sign) == "Sc" for sign in text)
+
+
+def _heading_in(index: int, inventory: Inventory) -> str:
+    """The heading in the nearest box around an element that holds one; ``""`` where it holds several."""
+    roles = inventory.column("role")
+    for place in ancestors(inventory, index):
+        found = [row for row in within(inventory, place) if roles[row] == "heading"]
+        if found:
+            return inventory[found[0]].text if len(found) == 1 else ""
+    return ""
+
+
+def _side_by_side(one: Traits, other: Traits) -> bool:
+    shorter = min(len(one.path), len(other.path))
+    same = next((n for n, (a, b) in enumerate(zip(one.path, other.path, strict=False)) if a != b), shorter)
+    return max(len(one.path), len(other.path)) <= same + _SIDE_BY_SIDE
