@@ -319,6 +319,31 @@ def test_pictures_tell_what_controls_and_wordless_things_show(tab):
     }
 
 
+def test_the_word_of_which_an_icon_font_makes_a_picture_is_not_read(tab):
+    page = inventory_of(
+        tab,
+        """<style>.mi { font-family: 'Material Icons' } .text { font-family: Arial, 'Segoe UI Symbol' }</style>
+        <a id=link href=#><i class=mi>home</i> Home</a>
+        <button id=gone><i class=mi aria-hidden=true>delete_forever</i></button>
+        <i id=alone class=mi>expand_more</i>
+        <p id=sentence class=mi>No icon</p>
+        <p id=capital class=mi>Word</p>
+        <p id=mixed class=mi>a<b class=text>b</b></p>
+        <p id=text class=text>word</p>""",
+    )
+    told = {e.id: (e.text, e.icon) for e in page if e.id}
+    assert told == {
+        "link": ("Home", "home mi"),
+        "gone": ("", "delete_forever mi"),
+        "alone": ("", "expand_more"),
+        "sentence": ("No icon", ""),
+        "capital": ("Word", ""),
+        "mixed": ("ab", ""),
+        "text": ("word", ""),
+    }
+    assert one(page, id="link").name == "home Home"  # as it is computed by every browser
+
+
 def test_pictures_in_a_shadow_root_and_in_its_slot(tab):
     tab.set_content("<x-b><svg class=in-slot></svg></x-b>")
     inside = "<button><i class=own></i><slot></slot></button>"

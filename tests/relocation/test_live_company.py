@@ -9,7 +9,7 @@ from tests.relocation.test_live_traps import decided
 
 FIELD = "<li><label for={0}>{1}</label><input id={0} {2}></li>"
 EVENT = "<main><h1>Harvest supper</h1><form>{0}</form></main>"
-VENUE = FIELD.format("venue", "Venue", "name=venue")
+VENUE = FIELD.format("venue", "Venue", "name=venue") + FIELD.format("title", "Title", "name=title")
 SEATS = FIELD.format("seats", "Capacity", "type=number name=capacity")
 TICKET = "<label for=t0>Capacity</label><input id=t0 type=number name=tickets.0.capacity>"
 PRICE = "<label for=t1>Price</label><input id=t1 name=tickets.0.price>"
@@ -20,12 +20,19 @@ HOMES = "".join(f"<div class=home><h2><a href=/{n}>{name}</a></h2><b>£189,950</
 FOUND = f"<main><h1>Homes in Leeds</h1><div class=head>2 results <button class=save-search>Save</button></div>{HOMES}</main>"
 ONE_HOME = "<article><header><b>New</b><button class=s>Save</button></header><h2>{0}</h2><p>£189,950</p></article>"
 RING = (
-    "<main><h1>Buffer</h1><form><div><label for={0}>{3}</label><div><input id={0} name={1}><i>{2}</i></div></div>"
+    "<main><h1>Buffer</h1><form><div><label for={0}>{3}</label>"
+    "<div><input id={0} name={1} inputmode=decimal><i>{2}</i></div></div>"
     "<div><label for=s>Segments</label><div><input id=s></div></div></form></main>"
 )
 SWITCH = "<div class={0}><label for={1}>{2}</label><button type=button role=switch aria-checked=true id={1}>○</button></div>"
 BOX = "<div><input type=checkbox id={0}> <label for={0}>{1}</label></div>"
 LOGS = f"<h1>Logs</h1><form>{BOX.format('tail', 'Live tail')}{BOX.format('wrap', 'Wrap lines')}</form>"
+RUNS = "<a href={0}>Runs</a>"
+RUN_TAB = "<a role=tab href=/jobs/{0}/runs>Runs</a><a role=tab href=/jobs/{0}/log>Log</a>"
+TALK = "<ul><li><b>Ada</b> Is it down?</li><li><b>Ben</b> For all</li></ul>"
+THREAD = "<aside aria-label=Thread><p>Who brings lunch?</p><form><textarea aria-label=Message></textarea></form></aside>"
+WHO = "<option>Everyone</option><option>Friends</option><option>Only me</option>"
+ADA = "<a href=/mkovacs>mkovacs</a>"
 SEEN = "expect.to_be_visible"
 GONE = {
     "a capacity of something else": (
@@ -41,6 +48,34 @@ GONE = {
         EVENT.format(HELD.format(VENUE + SEATS)),
         EVENT.format(PART.format("About", VENUE) + PART.format("General admission", f"<i>Venue</i>{TICKET}")),
         'stands under "General admission"; "Venue", which stood beside',
+    ),
+    "the runs of all jobs, for those of one": (
+        ".tabs a[href$='/runs']",
+        "click",
+        f"<nav>{RUNS.format('/all/runs')}</nav><h1>orders</h1><div class=tabs>{RUNS.format('/of/orders/runs')}</div>",
+        f"<nav>{RUNS.format('/runs')}</nav><h1>Jobs</h1><table><tr><td>orders</td><td>{RUN_TAB.format('orders')}</td></tr></table>",
+        'the address of tab "Runs" in "orders", which says the same, is more like it was',
+    ),
+    "a message that is written in a thread": (
+        ".composer",
+        "fill",
+        f"<main><h1># room</h1>{TALK}<form><input class=composer aria-label=Message><button>Send</button></form></main>",
+        f"<main><h1># room</h1>{TALK}<p>Only admins may write</p>{THREAD}</main>",
+        'stands in the aside "Thread", the remembered element did not',
+    ),
+    "a choice of the same, about something else": (
+        ".compose",
+        "select_option",
+        f"<h1>New post</h1><form><label for=see>Who can see this</label><select id=see class=compose>{WHO}</select></form>",
+        f"<h1>New post</h1><form><p><label for=k>Who can reply to this</label><select id=k>{WHO}</select></p></form>",
+        "its accessible name is different",
+    ),
+    "somebody who reported it, where nobody has it": (
+        ".assignee a",
+        "expect.to_have_text",
+        f"<h1>Rows are lost</h1><table><tr class=assignee><th>Assigned to</th><td>{ADA}</td></tr></table>",
+        f"<h1>Rows are lost</h1><section><h2>People</h2><p>Nobody</p><div>{ADA}<i>reported this</i></div></section>",
+        "",
     ),
     "the save of a home that was found": (
         ".save-search",
@@ -59,8 +94,8 @@ GONE = {
     "a sum in another currency": (
         "[name=sum]",
         "fill",
-        RING.format("d", "sum", "€", "Amount"),
-        RING.format("amount", "total", "$", "Amount"),
+        RING.replace("inputmode", "title").format("d", "sum", "€", "Amount"),
+        RING.replace("inputmode", "title").format("amount", "total", "$", "Amount"),
         'is given in "$", the remembered element was in "€"',
     ),
 }
@@ -121,6 +156,41 @@ THERE = {
         EVENT.format(PART.format("About", VENUE.replace("Venue", "Where")) + PART.format("Limits", TICKET)),
         "#t0",
     ),
+    "the runs of this one, where its address has more": (
+        ".tabs a[href$='/runs']",
+        "click",
+        f"<nav>{RUNS.format('/all/runs')}</nav><h1>orders</h1><div class=tabs>{RUNS.format('/of/orders/runs')}</div>",
+        f"<nav>{RUNS.format('/runs')}</nav><h1>orders</h1><div class=t>{RUNS.format('/of/orders/v2/runs')}</div>",
+        ".t a",
+    ),
+    "a message that is written in an aside of no name": (
+        ".composer",
+        "fill",
+        f"<main><h1># room</h1><form><input class=composer aria-label=Message><button>Send</button></form>{TALK}</main>",
+        f"<main><h1># room</h1>{TALK}{THREAD.replace('aria-label=Thread', '')}</main>",
+        "textarea",
+    ),
+    "a choice of the same, in other words": (
+        ".compose",
+        "select_option",
+        f"<h1>Orders</h1><form><label for=see>Sort by</label><select id=see class=compose>{WHO}</select></form>",
+        f"<h1>Orders</h1><form><p><label for=k>Sort all by</label><select id=k>{WHO}</select></p></form>",
+        "#k",
+    ),
+    "what is said of the same": (
+        ".assignee a",
+        "expect.to_have_text",
+        f"<h1>Rows are lost</h1><table><tr class=assignee><th>Assigned to</th><td>{ADA}</td></tr></table>",
+        f"<h1>Rows are lost</h1><section><h2>People</h2><dl><dt>Assigned to</dt><dd>{ADA}</dd></dl></section>",
+        "dd a",
+    ),
+    "an icon font in one release, a picture in the next": (
+        ".menu-runs",
+        "click",
+        "<style>i { font-family: 'Material Icons' }</style><nav><a href=/a class=menu-runs><i>history</i> Runs</a></nav>",
+        "<nav><a href=/b class=link-7><svg width=9 role=img aria-label=runs><path d='M0 2h9'/></svg> Runs</a></nav>",
+        "[href='/b']",
+    ),
     "a save that stood with the home": (
         ".save-home",
         "click",
@@ -148,6 +218,13 @@ THERE = {
         RING.format("d", "distance_m", "m", "Distance"),
         RING.format("buffer", "metres", "m", "Distance").replace("<form>", "<section><form>"),
         "#buffer",
+    ),
+    "a button beside a field that takes no number": (
+        "#d",
+        "fill",
+        "<h1>Room</h1><form><input id=d aria-label=Message><button>Send</button></form>",
+        "<h1>Room</h1><div class=c><textarea aria-label=Message></textarea><button>Post</button></div>",
+        "textarea",
     ),
     "a mark that measures nothing": (
         "#d",

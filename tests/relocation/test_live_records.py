@@ -52,7 +52,64 @@ DRAWN = (
 TO_DO = "<button>Receive</button><button>Refuse</button>"
 TO_DO_R = TO_DO.replace("<button", "<button class=r", 1)
 BOXES = "<li class=card><div class=flex><h2>{0}</h2><i>2</i></div><div class=flex>{1}</div></li>"
+MENU = (
+    "<p>Page</p><div class=pop><a id=S class=item>Show sidebar</a><a class=item>Show toolbar</a><a class=item>Go back</a></div>"
+)
+KEY = "<li><p>Keys <kbd>alt</kbd> and a letter</p><button class=go>{0}</button></li>"
+KEYS = "".join(map(KEY.format, ("Show sidebar", "Show toolbar", "Go back")))
+SETTINGS = f"<p>Page</p><div role=dialog aria-label=Settings>{KEYS}</div>"
+CONTACT = (
+    "<form><{0}><{1}>Contact in an emergency</{1}><p><label for={2}>Phone</label><input id={2} name=phone></p></{0}></form>"
+)
+AHEAD = "<label><input type=checkbox> On</label><label for={0}>Minutes before</label><input type=number id={0}>"
+RULE = "<form><p><label for={0}>Require a second {1}</label><input type=checkbox id={0} name=second checked></p></form>"
+ASKED = (
+    "<form><{0}><{1}>{2}</{1}><input type=radio name=q1 value=yes id={3}><label for={3}>Yes</label>"
+    "<input type=radio name=q1 value=no id={3}0><label for={3}0>No</label></{0}></form>"
+)
+SHIFT = "<li class={0}><h3>{1}</h3><p>Mon</p><button class={2}>Swap shift{3}</button></li>"
 GONE = {
+    "the same button of a dialog, beside its Cancel": (
+        ".page .ok",
+        "click",
+        "<div class=page><h2>Profile</h2><p>Ada</p><button>Cancel</button><button class=ok>Save</button></div>",
+        "<p>Ada</p><div role=dialog aria-label=Tags><i>0</i><button>Cancel</button><button class=go>Save</button></div>",
+        ("section", 'button "Save" stands in the dialog "Tags", the remembered element did not.'),
+    ),
+    "the same field of a dialog, beside a switch that every part has": (
+        "#ahead",
+        "fill",
+        f"<form><fieldset><legend>Remind me</legend>{AHEAD.format('ahead')}</fieldset></form>",
+        f"<div role=dialog aria-label=Event><div>Time to get there</div><p>{AHEAD.format('travel')}</p></div>",
+        ("section", 'stands in the dialog "Event"'),
+    ),
+    "the same field of a part that is called otherwise": (
+        "#em-phone",
+        "fill",
+        CONTACT.format("fieldset", "legend", "em-phone"),
+        CONTACT.format("section aria-label='Contact in the directory'", "i", "ct-phone").replace("Contact in an em", "Em"),
+        (
+            "section",
+            'textbox "Phone" stands in the region "Contact in the directory", the remembered element stood in the group',
+        ),
+    ),
+    "another of two rules, under the name of the one": (
+        "#second",
+        "to_be_checked",
+        RULE.format("second", "approval"),
+        f"<section>{RULE.format('rule', 'quotation')}</section>",
+        ("contradiction", "its accessible name is different"),
+    ),
+    "the same answer to another question": (
+        "#a1",
+        "check",
+        ASKED.format("fieldset", "legend", "Was anyone injured", "a1"),
+        ASKED.format("fieldset", "legend", "Was anyone else involved", "b1"),
+        (
+            "section",
+            'stands in the group "Was anyone else involved", the remembered element stood in the group "Was anyone inj',
+        ),
+    ),
     "a newer case of the same name": (
         "#case-4821 .ack",
         "click",
@@ -145,6 +202,69 @@ def test_what_is_another_one_is_refused(one_tab, case):
 
 
 THERE = {
+    "a menu that is built as a dialog, with all that was in it": (
+        "a#S",
+        "click",
+        MENU,
+        SETTINGS,
+        ".go >> nth=0",
+    ),
+    "a field of a part that is built otherwise": (
+        "#em-phone",
+        "fill",
+        CONTACT.format("fieldset", "legend", "em-phone"),
+        CONTACT.format("section aria-label='Contact in an emergency'", "i", "ct-phone"),
+        "#ct-phone",
+    ),
+    "a rule in other words, under its name": (
+        "#second",
+        "to_be_checked",
+        RULE.format("second", "approval"),
+        f"<section>{RULE.format('rule', 'sign-off by the head').replace('Require a', 'Ask for a')}</section>",
+        "#rule",
+    ),
+    "a rule of which more is said otherwise": (
+        "#second",
+        "to_be_checked",
+        RULE.format("second", "approval"),
+        f"<section>{RULE.format('rule', 'sign-off by the head')}</section>",
+        "#rule",
+    ),
+    "a rule of two words": (
+        "#second",
+        "to_be_checked",
+        RULE.format("second", "approval").replace("Require a second", "Second"),
+        f"<section>{RULE.format('rule', 'signature').replace('Require a second', 'Second')}</section>",
+        "#rule",
+    ),
+    "the same answer to the same question": (
+        "#a1",
+        "check",
+        ASKED.format("fieldset", "legend", "Was anyone injured", "a1"),
+        ASKED.format("section", "h3", "Was anyone injured?", "b1"),
+        "#b1",
+    ),
+    "a field of which the name says what would destroy": (
+        "#first",
+        "fill",
+        "<form><p><label for=first>First day</label><input id=first name=first></p><p>Last <input name=last></p></form>",
+        "<form><p><label for=f1>First day of leave</label><input id=f1 name=first></p><p>Last <input name=last></p></form>",
+        "#f1",
+    ),
+    "a button that says of whom it is": (
+        "li:has-text('Ada Low') .swap",
+        "click",
+        "<ul>" + SHIFT.format("row", "Ada Low", "swap", "") + SHIFT.format("row", "Ben Oz", "swap", "") + "</ul>",
+        "<ul>" + SHIFT.format("c", "Ada Low", "x", " of Ada Low") + SHIFT.format("c", "Ben Oz", "x", " of Ben Oz") + "</ul>",
+        "li:has-text('Ada Low') button",
+    ),
+    "a switch that a text names": (
+        "#alone",
+        "check",
+        "<h1>Bed 4</h1><form><p><input type=checkbox id=alone><label for=alone>Isolation</label></p><p>Diet <input></p></form>",
+        "<h1>Bed 4</h1><div><b id=l1>Isolation</b><i></i><button role=switch aria-labelledby=l1></button></div>Diet <input>",
+        "[role=switch]",
+    ),
     "the same case, whose number is an attribute now": (
         "#case-4821 .ack",
         "click",

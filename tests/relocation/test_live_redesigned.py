@@ -49,7 +49,7 @@ GONE = {
         "click",
         CITY.format(LAND, "<select><option>1</option></select>"),
         CITY.replace("Country", "State").format("<input role=listbox class=l aria-label=State>", "<div class=wrap>1</div>"),
-        ("tie", "State"),
+        ("contradiction", "State"),
     ),
     "the label of a list, that shows it": (
         "#land",

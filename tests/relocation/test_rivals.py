@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.relocation import rivals
 from pytest_heal.relocation.policy import locate
@@ -58,6 +61,22 @@ def test_nothing_is_known_without_rivals():
 
 def renamed(*names):
     return shop(E("section", *[E("button", name, class_="action") for name in names]))
+
+
+@pytest.mark.parametrize(
+    ("element", "rival", "told"),
+    [
+        ({"role": "textbox", "label": "Email"}, {"tag": "label", "states": ("interactive",)}, False),
+        ({"role": "switch", "name": "Email"}, {"tag": "span"}, False),
+        ({"role": "switch", "name": "Email"}, {"tag": "a", "role": "link", "states": ("interactive",)}, True),
+        ({"role": "button", "name": "Email"}, {"tag": "span"}, True),
+        ({"role": "textbox", "name": "Your email"}, {"tag": "span"}, True),
+    ],
+)
+def test_what_only_says_the_name_of_a_field_is_no_rival_of_it(element, rival, told):
+    page = page_of(shop())
+    found = rivals.facts(Element(tag="div", **element), [Element(text="Email", **rival)], page.traits(0), page)
+    assert ("rival_unknown" not in found) is told
 
 
 def test_the_neighbour_of_what_was_deleted_is_less_certain_with_rivals():

@@ -10,7 +10,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from pytest_heal.relocation.signals import other_icon
-from pytest_heal.relocation.whereabouts import entered_dialog, headed_alike, left_heading, other_heading, other_landmark
+from pytest_heal.relocation.whereabouts import entered, headed_alike, left_heading, other_heading, other_landmark
 from tests.support.dom import E, fingerprints, page
 
 
@@ -180,19 +180,19 @@ def test_a_landmark_of_the_path():
     ],
 )
 def test_it_stands_in_a_dialog_now(then, now, wanted):
-    assert entered_dialog(pair(Element(tag="a", section=then), Element(tag="a", section=now))) == wanted
+    assert entered(pair(Element(tag="a", section=then), Element(tag="a", section=now)), "dialog") == wanted
 
 
 def test_what_stands_among_the_same_words_was_only_put_into_a_dialog():
     old, new = Element(tag="a", section="main"), Element(tag="a", section="dialog: Rename")
-    assert entered_dialog(pair(old, new, near_similar=0.4)) == 'the dialog "Rename"'
-    assert entered_dialog(pair(old, new, near_similar=0.6)) == ""
+    assert entered(pair(old, new, near_similar=0.4), "dialog") == 'the dialog "Rename"'
+    assert entered(pair(old, new, near_similar=0.6), "dialog") == ""
 
 
 def test_a_part_of_a_section_is_no_dialog_that_says_more():
     old, now = Element(tag="a", text="Leave", section="region: Group > main"), "dialog > region: Group > main"
-    assert entered_dialog(pair(old, Element(tag="a", text="Leave", section=now, near="Group Leave"))) == ""
-    assert entered_dialog(pair(old, Element(tag="a", text="Leave", section=now, near="Really go Leave"))) == "a dialog"
+    assert entered(pair(old, Element(tag="a", text="Leave", section=now, near="Group Leave")), "dialog") == ""
+    assert entered(pair(old, Element(tag="a", text="Leave", section=now, near="Really go Leave")), "dialog") == "a dialog"
 
 
 # ---------------------------------------------------------------------- icons

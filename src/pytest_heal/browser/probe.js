@@ -203,6 +203,7 @@
       this.role = undefined;
       this.rawText = undefined;
       this.text = undefined;
+      this.spelled = '';           // the word of which an icon font makes a picture
       this.name = undefined;
       this.refers = false;         // to elements that it does not hold, or by a label
       this.content = undefined;    // what it hands to the name of an ancestor, or its own name from content
@@ -476,8 +477,16 @@
         if (text) out += styled(kid).display === 'inline' || kid.display === 'contents' ? text : ' ' + text + ' ';
       }
     }
+    if (out && parts.length === 1 && typeof parts[0] === 'string' && LIGATURE.test(out) && isSpelled(rec)) {
+      rec.spelled = out.trim();
+      return '';
+    }
     return out ? collapse(out) : '';
   };
+
+  // A picture that an icon font draws in place of a word: <i class="material-icons">shopping_cart</i>. Nobody reads the word.
+  const LIGATURE = /^\s*[a-z][a-z0-9_]*\s*$/, ICON_FONT = /icon|symbol/i;
+  const isSpelled = rec => !!memo.view && ICON_FONT.test(memo.view.getComputedStyle(rec.el).fontFamily.split(',')[0]);
 
   // Collapsed but not trimmed: <b>a </b><i>b</i> keeps its space.
   const rawTextOf = rec => {
@@ -1174,8 +1183,9 @@
     return drawn ? '~' + (sum >>> 0).toString(36) : '';
   };
 
-  // What the pictures in an element are called: classes, names and files of what stands in it without words, and the drawing
-  // itself; '' for none, and for what consists of too much. Of a picture itself only what its attributes do not tell.
+  // What the pictures in an element are called: classes, names and files of what stands in it without words, the word of an icon
+  // font, and the drawing itself; '' for none, and for what consists of too much. Of a picture itself only what its attributes
+  // do not tell.
   const iconOf = rec => {
     if (rec.svg && rec.tag !== 'svg') return '';
     const words = [], known = {__proto__: null};
@@ -1198,6 +1208,7 @@
       note(drawingOf(svg.el));
     };
     const call = piece => {
+      note(piece.spelled);
       note(attr(piece, 'class') || '');
       for (let i = 0; i < NAMES_PICTURE.length; i++) note(attr(piece, NAMES_PICTURE[i]) || '');
       for (let i = 0; i < TEST_IDS.length; i++) note(attr(piece, TEST_IDS[i]) || '');
@@ -1216,6 +1227,7 @@
       }
     };
     if (rec.tag === 'svg') draw(rec);
+    else if (rec.spelled) note(rec.spelled);
     else look(rec);
     return left >= 0 ? words.join(' ') : '';
   };

@@ -27,6 +27,20 @@ def another_act(before: str, after: str) -> str:
     return wider(before, after) or does_otherwise(before, after)
 
 
+def without_item(text: str, item: str) -> str:
+    """A text without the name of the item it stands in, and without the word that joins the two.
+
+    >>> without_item("Swap shift of Ada Low", "Ada Low"), without_item("Continue with Google", "Ada Low")
+    ('swap shift', 'Continue with Google')
+    """
+    said, name = folded(text).split(), folded(item).split()
+    start = next((at for at in range(1, len(said) - len(name) + 1) if said[at : at + len(name)] == name), None)
+    if not name or start is None:
+        return text
+    joint = start - 1 if start > 1 and said[start - 1] in SAYS_NOTHING | _OTHERWISE else start
+    return " ".join((*said[:joint], *said[start + len(name) :]))
+
+
 @lru_cache(1 << 12)
 def does_otherwise(before: str, after: str) -> str:
     """The words by which a control does its act in another way, or another act, now that they stand beside what it said.

@@ -159,15 +159,17 @@ _FEW_WORDS = 3  # of a label
 def another_form(before: str, after: str) -> tuple[str, str] | None:
     """The word that says on one side what a control does, and on the other that it is done: a toggle in its other state.
 
+    What is done stands first or last; in between stands what it is done to.
+
     >>> another_form("Follow", "Following"), another_form("Pin chat", "Pinned chat"), another_form("Abonnieren", "Abonniert")
     (('follow', 'following'), ('pin', 'pinned'), ('abonnieren', 'abonniert'))
-    >>> another_form("Setting", "Settings"), another_form("Star", "Start")
-    (None, None)
+    >>> another_form("Setting", "Settings"), another_form("Star", "Start"), another_form("See pick list", "See picking list")
+    (None, None, None)
     """
     old, new = folded(before).split(), folded(after).split()
     if not 0 < len(old) <= _FEW_WORDS or not 0 < len(new) <= _FEW_WORDS:
         return None
-    left, added = [w for w in old if w not in new], [w for w in new if w not in old]
+    left, added = [w for w in (old[0], old[-1]) if w not in new], [w for w in (new[0], new[-1]) if w not in old]
     return next(((was, now) for was in left for now in added if _is_done(was, now) or _is_done(now, was)), None)
 
 

@@ -19,7 +19,7 @@ _WHOLE = 0.999  # share of the shorter of two names from which on the longer one
 _KIN = 2  # controls that were rebuilt alike, from which on it is no accident
 
 
-def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
+def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element], *, least: int = 1) -> bool:
     """Whether what stood beside the remembered element stands beside the candidate now: a bar that moved with all its buttons.
 
     Args:
@@ -27,8 +27,9 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element])
         new: the candidate.
         page: the page now.
         beside: elements of the old page, see `Relocation.beside`; those of another bar are passed over.
+        least: of these that have to be there.
     """
-    bar = [names for one in beside if _together(one.path, old.path) and (names := Traits(one).names)]
+    bar = [names for one in beside if one.tag != "label" and _together(one.path, old.path) and (names := Traits(one).names)]
     if not bar:
         return False
     found = 0
@@ -38,7 +39,7 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element])
         called = (page.traits(row).names for row in there if _together(page.inventory.path_of(row), new.path))
         likest = max((page.names.likeness(said, name)[0] for names in called for name in names), default=0.0)
         found += likest >= _ALONG
-    return 2 * found >= len(bar)
+    return found >= least and 2 * found >= len(bar)
 
 
 def _together(path: Sequence[str], other: Sequence[str]) -> bool:

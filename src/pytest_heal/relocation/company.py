@@ -19,11 +19,11 @@ from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.whereabouts import headed_by
 
 _SIDE_BY_SIDE = 2  # steps of a path within which two controls stand side by side
-_UNIT = 3  # letters at most of what is measured in
+_COMPANY = 2  # controls that it left, from which on it is no accident
 
 
 def stands_apart(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | None:
-    """What heads a control now, and a control that stood side by side with it and stands elsewhere, under something else.
+    """What heads a control now, and one of two that stood side by side with it and stand elsewhere, under something else.
 
     ``None`` where it is headed by nothing or as it was, and where one of what stood side by side with it still does, or is
     headed as it is.
@@ -36,15 +36,15 @@ def stands_apart(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | Non
     head = headed_by(new)
     if not (head and old.interactive and new.interactive) or words(head) == words(headed_by(old)):
         return None
-    left = ""
+    left = []
     for one in map(Traits, beside):
         if not (one.interactive and one.role and one.said and _side_by_side(one, old)):
             continue
         there = [other for row in page.rows("said").get(one.said, ()) if (other := page.traits(row)).role == one.role]
         if any(headed_by(other) == head or _side_by_side(other, new) for other in there):
             return None
-        left = left or (one.element.text or one.element.name if there else "")
-    return (head, left) if left else None
+        left += [one.element.text or one.element.name] if there else []
+    return (head, left[0]) if len(left) >= _COMPANY else None
 
 
 def joined(pair: Pair, beside: Sequence[Element]) -> str:
@@ -65,14 +65,16 @@ def joined(pair: Pair, beside: Sequence[Element]) -> str:
 
 
 def other_unit(pair: Pair) -> tuple[str, str] | None:
-    """What the value of a field is measured in, then and now, where nothing else stands beside it: "m" and "mi"."""
+    """What the number in a field is measured in, then and now, where nothing else stands beside it: "m" and "mi"."""
     then, now = (traits.element.near.strip() for traits in (pair.old, pair.new))
-    return (then, now) if then != now and _is_unit(then) and _is_unit(now) else None
+    signs = [unit != "" and all(sign in "%°" or category(sign) == "Sc" for sign in unit) for unit in (then, now)]
+    units = all(sign or unit.isalpha() for sign, unit in zip(signs, (then, now), strict=True))
+    numeric = any(signs) or any(map(_takes_number, (pair.old.element, pair.new.element)))
+    return (then, now) if then != now and units and numeric else None
 
 
-def _is_unit(text: str) -> bool:
-    """Whether a text may be what is measured in: "kg", "EUR", a sign of money, a share; no sign of another kind."""
-    return 0 < len(text) <= _UNIT and all(sign.isalpha() or sign in "%°" or category(sign) == "Sc" for sign in text)
+def _takes_number(field: Element) -> bool:
+    return field.attributes.get("type") == "number" or field.attributes.get("inputmode") in ("numeric", "decimal")
 
 
 def _heading_in(index: int, inventory: Inventory) -> str:

@@ -12,18 +12,21 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
+from pytest_heal.language.lexicon import content, same_meaning
+from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending
 from pytest_heal.relocation.fit import is_field, told_by_role
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
+from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, FIELD_NAMES, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
 from pytest_heal.relocation.worded import same_saying
 
 _HALF = 0.5  # strength from which on a contradiction counts
 _LEAD = 0.5  # points of individual evidence, below which a rival is as good
+_ALIKE = 2  # words of two names that are alike but for one
 _SAME = 0.9  # likeness from which on two rows or surroundings are one
 
 # Agreements that contradict: what they are called, and the signals beside which they may have changed.
@@ -62,10 +65,10 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
     old, new = pair.old, pair.new
-    if tested or signal in NAMED:
+    if tested or (signal in NAMED and not (signal in FIELD_NAMES and _but_for_one_word(old, new))):
         return ""
-    if signal == "text" and old.tag == new.tag == "select" and old.name and new.name and not pair.has("name_similar", _HALF):
-        return "accessible name"  # what is read of it are its options
+    if signal in FIELD_NAMES or (signal == "text" and _called_otherwise(pair)):
+        return "accessible name"
     if signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF):
         return "id"  # of a frame nothing is known but what it is called
     if other_number(old, new) and not counted(old, pair):
@@ -77,6 +80,24 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
     return "" if same_saying(old, new) else "text"
+
+
+def _but_for_one_word(old: Traits, new: Traits) -> bool:
+    """Whether two names differ in one word, and each of the two means something of its own: a second approval, or quotation."""
+    was, now = (content(side.element.said) for side in (old, new))
+    if len(was & now) < _ALIKE or not (len(was - now) == len(now - was) == 1):
+        return False
+    return exchanged(was, now) and not same_meaning(old.element.said, new.element.said)
+
+
+def _called_otherwise(pair: Pair) -> bool:
+    """Whether two selects are called otherwise: hardly alike, or each with a word of its own; their texts are their options."""
+    old, new = pair.old, pair.new
+    if not (old.tag == new.tag == "select" and old.name and new.name):
+        return False
+    if not pair.has("name_similar", _HALF):
+        return True
+    return exchanged(words(old.name), words(new.name)) and not same_meaning(old.element.name, new.element.name)
 
 
 def _in_one_row(pair: Pair) -> bool:
@@ -135,6 +156,22 @@ def other_target(pair: Pair, signal: str) -> bool:
     if not leads_elsewhere or pair.has("group_similar", _SAME):
         return False
     return pair.said_often or says_nothing(old)
+
+
+def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
+    """A link that says the same and whose address has more of what the remembered one's named; ``None`` for none.
+
+    Of "Runs" in the menu and "Runs" of one job, the one for a link to ``/jobs/orders/runs`` is that of the job.
+    """
+    old, new = pair.old, pair.new
+    if not (old.link and new.link and new.said):
+        return None
+    shared = old.href_words & new.href_words
+    for match in relocation.matches:
+        other = pair.page.traits(match.index)
+        if match.owner is None and other.link and other.said == new.said and shared < old.href_words & other.href_words:
+            return match
+    return None
 
 
 def said_by_address(pair: Pair) -> frozenset[str]:

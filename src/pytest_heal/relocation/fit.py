@@ -25,6 +25,7 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"form", "search"}),
 )
 _FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
+_TYPED_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
 
@@ -42,6 +43,11 @@ def is_field(traits: Traits) -> bool:
     if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
         return False
     return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
+
+
+def is_typed_into(traits: Traits) -> bool:
+    """Whether it takes a text or a number, and does nothing with it."""
+    return traits.role in _TYPED_ROLES
 
 
 def fits_role(selector: str, new: Traits) -> str:

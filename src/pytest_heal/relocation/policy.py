@@ -15,6 +15,7 @@ from pytest_heal.element.fingerprint import Fingerprint
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
+from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, MOST_NAMED, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
@@ -25,7 +26,7 @@ from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_label, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
-from pytest_heal.relocation.rules import RULES, Case
+from pytest_heal.relocation.rules import RULES
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 from pytest_heal.relocation.whereabouts import headed_alike, stood_in_one_row
@@ -145,7 +146,7 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
     signal = individual_signal(pair, request.method)
     if fingerprint.rivals and not match.ahead and (signal in SHARED or (signal not in OF_ONE and _said_beside(pair, request))):
         signal = ""  # it is that of something which stood beside it as well
-    if not signal and sure >= _CERTAIN and match.ahead and among_neighbours(pair):
+    if not signal and sure >= _CERTAIN and match.ahead and request.method not in TEXT_IS_TESTED and among_neighbours(pair):
         signal = AMONG_NEIGHBOURS
     if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):
         signal = signal or "what the locator names"

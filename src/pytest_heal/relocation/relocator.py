@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
-from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.variation import as_on, untold
 from pytest_heal.relocation import rivals
@@ -218,12 +217,16 @@ def _without_copies(groups: list[list[Scored]], page: Page, selector: str) -> li
 
 
 def _without_labels(groups: list[list[Scored]], old: Traits, page: Page) -> list[list[Scored]]:
-    """Where a field is looked for, all but what is only the label of one of these."""
+    """Where a field is looked for, all but what only says the name of one of these."""
     if not is_field(old):
         return groups
     tops = [page.traits(group[0].index) for group in groups]
-    labelled = {normalise(top.element.label) for top in tops if is_field(top)}
-    return [g for g, top in zip(groups, tops, strict=True) if top.tag != "label" or top.said not in labelled]
+    named = {top.said for top in tops if is_field(top)}
+    return [
+        group
+        for group, top in zip(groups, tops, strict=True)
+        if is_field(top) or (top.interactive and top.tag != "label") or top.said not in named
+    ]
 
 
 def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:

@@ -15,6 +15,7 @@ from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.evidence import Agreements, compare, score
+from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import but_for
 from pytest_heal.relocation.weights import INDIVIDUAL
@@ -76,7 +77,7 @@ def facts(
     """
     if not rivals:
         return {"rival_unknown": 1.0}
-    others = (one for one in rivals if not (one.tag == "label" and one.text == element.label))  # no other thing than its field
+    others = (one for one in rivals if not _is_name_of(one, element))
     mine, *theirs = (but_for(varied, compare(Traits(one), candidate, page)) for one in (reduced(element), *others))
     if not theirs:
         return {"rival_unknown": 1.0}
@@ -88,6 +89,12 @@ def facts(
         "rival_behind": min(_FAR, max(0.0, -lead)) / _FAR,
         "rival_likelier": float(lead < 0),
     }
+
+
+def _is_name_of(one: Element, element: Element) -> bool:
+    """Whether a rival only says the name of a field, which is no other thing than the field."""
+    operated = "interactive" in one.states and one.tag != "label"
+    return is_field(Traits(element)) and not operated and one.text in (element.label, element.name)
 
 
 def _own(agreements: Agreements) -> float:

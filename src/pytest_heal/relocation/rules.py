@@ -7,48 +7,45 @@ part of the report format and does not change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import words
 from pytest_heal.element.traits import Traits
-from pytest_heal.language.additions import another_act
+from pytest_heal.language.additions import another_act, without_item
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
+from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.company import joined, other_unit, stands_apart
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
     lookalike,
+    nearer_address,
     other_site,
     other_target,
     said_by_address,
     says_nothing,
 )
-from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
-from pytest_heal.relocation.demanded import demanded
+from pytest_heal.relocation.decision import MOST_NAMED, plain
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, listens, told_by_role
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_by_role
 from pytest_heal.relocation.harm import objects, sayings
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.scope import outside
 from pytest_heal.relocation.shortened import same_head, same_link, shortened
-from pytest_heal.relocation.signals import NAMED, OF_ONE, TEXT_IS_TESTED
+from pytest_heal.relocation.signals import FIELD_NAMES, NAMED, OF_ONE
 from pytest_heal.relocation.signed_out import asks_for_password
 from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.unsaid import part_word, unsaid_word
 from pytest_heal.relocation.whereabouts import (
-    entered_dialog,
+    entered,
     keeps_surroundings,
     left_dialog,
     left_heading,
@@ -65,64 +62,10 @@ _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
+_ANYWHERE = NAMED - FIELD_NAMES - {"accessible name"}  # signals with which an element may stand elsewhere
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
+_ALONG = 2  # neighbours that moved along, from which on a dialog is what they stood in before
 _MOST_SAID = 40  # characters of a word or a name in a reason
-
-
-@dataclass(frozen=True)
-class Case:
-    """Everything a rule may look at.
-
-    Attributes:
-        relocation: what was found.
-        match: its best free match.
-        pair: the remembered element and that match.
-        request: what the test was doing.
-        confidence: how sure the match is for this request, 0 to 1.
-        required: how sure it has to be.
-        signal: which individual signal agrees, see `signals.individual_signal`.
-        meant: what the description that found the element clearly means now: the ``match``, ``another`` one, or ``""`` where
-            that is not clear, or there is none.
-    """
-
-    relocation: Relocation
-    match: Match
-    pair: Pair
-    request: Request
-    confidence: float
-    required: float
-    signal: str
-    meant: Literal["", "match", "another"] = ""
-
-    def named(self, match: Match | None = None) -> str:
-        """A match, by default the case's own, short and for people."""
-        return plain(self.pair.page.inventory[(match or self.match).index].describe(), MOST_NAMED)
-
-    @cached_property
-    def demanded(self) -> tuple[Held, ...]:
-        """What the locator demands, and whether the match has it."""
-        old, page = self.pair.old.element, self.pair.page.inventory
-        return demanded(self.request.selector, old, self.match.index, page, act=self.request.kind in ("act", "frame"))
-
-    def alongside(self, told: Callable[[Traits, Traits, Page, Sequence[Element]], bool]) -> bool:
-        """What the rest of the old page tells, see `alongside`."""
-        return told(self.pair.old, self.pair.new, self.pair.page, self.relocation.beside)
-
-    @property
-    def sayings(self) -> Iterator[tuple[str, str]]:
-        """What the two say, property by property where both say something."""
-        old, new = self.pair.old.element, self.pair.new.element
-        yield (old.text or old.name, new.text or new.name)
-        for name in ("name", "label"):
-            yield getattr(old, name), getattr(new, name)
-        for name in ("title", "placeholder", "aria-label"):
-            yield old.attributes.get(name, ""), new.attributes.get(name, "")
-
-    @property
-    def is_data(self) -> bool:
-        """Whether what it says is data of an element that is known by a name of its own: a state, a total."""
-        tested = self.request.method in TEXT_IS_TESTED or not self.pair.old.interactive
-        return tested and self.signal in OF_ONE
 
 
 # ----------------------------------------------------------------------------------------- may it be this one at all?
@@ -146,9 +89,9 @@ def _hidden(case: Case) -> str:
 
 def _destructive(case: Case) -> str:
     """What did no harm never becomes what deletes, pays or leaves ("Delete draft"), nor what does for something else."""
-    if case.is_data:
-        return ""
     old, new = case.pair.old, case.pair.new
+    if case.is_data or (is_typed_into(old) and is_typed_into(new)):
+        return ""
     was, now = (destructive(sayings(traits.element)) for traits in (old, new))
     if now and not was:
         return f'{case.named()} says "{plain(now, _MOST_SAID)}", which the remembered element did not.'
@@ -189,14 +132,16 @@ def _scope(case: Case) -> str:
     if unit := other_unit(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in unit)
         return f'{case.named()} is given in "{now}", the remembered element was in "{then}".'
-    if case.is_data or (case.signal in OF_ONE and is_field(case.pair.old)):
+    if case.is_data or (case.signal in _ANYWHERE and is_field(case.pair.old)):
         return ""
     if not case.meant and (part := part_word(case.pair)):
         return f'{case.named()} may be another one: it and its heading say "{plain(part, _MOST_SAID)}", where nothing did.'
     if case.signal == "link target" or not (case.pair.old.interactive and case.pair.new.interactive):
         return ""  # whatever it says, a link leads to the same
     differs = another_one if is_field(case.pair.old) else another_act
-    word = next((word for before, after in case.sayings if before != after and (word := differs(before, after))), "")
+    item = case.pair.old.element.item
+    says = ((before, without_item(after, item)) for before, after in case.sayings if before != after)
+    word = next((word for before, after in says if (word := differs(before, after))), "")
     word = word or ("" if case.signal in OF_ONE or case.meant else unsaid_word(case.pair))
     return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
 
@@ -311,7 +256,7 @@ def _section(case: Case) -> str:
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if asks_for_password(case.pair):
         return f"{case.named()} stands beside a password, and none was recorded beside the remembered element."
-    if case.signal in NAMED - {"accessible name"}:
+    if case.signal in _ANYWHERE:
         return ""
     if found := other_enclosure(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in found)
@@ -320,13 +265,21 @@ def _section(case: Case) -> str:
         return ""
     if dialog := left_dialog(case.pair):
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
-    dialog = entered_dialog(case.pair)
-    return f"{case.named()} stands in {plain(dialog, _MOST_SAID)}, the remembered element did not." if dialog else ""
+    part = entered(case.pair, "dialog")
+    if part and case.alongside(_all_moved):
+        return ""
+    part = part or entered(case.pair, "aside")
+    return f"{case.named()} stands in {plain(part, _MOST_SAID)}, the remembered element did not." if part else ""
+
+
+def _all_moved(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
+    """Whether several of what stood beside it stand beside it now: a "Cancel" stands in every dialog."""
+    return moved_along(old, new, page, beside, least=_ALONG)
 
 
 def _row(case: Case) -> str:
     """It stands in the row, card or section of something else: the only "Edit" that is left is Bob's, and was Alice's."""
-    anywhere = case.signal in NAMED - {"accessible name"}
+    anywhere = case.signal in _ANYWHERE | {"name attribute"}  # a form is often cut up by new headings
     if not anywhere and case.request.kind == "act" and other_row(case.pair):
         then = plain(case.pair.old.element.group, _MOST_SAID)
         return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
@@ -346,6 +299,8 @@ def _target(case: Case) -> str:
     page = next(iter(sorted(said_by_address(case.pair))), "")
     if page and case.signal not in NAMED:
         return f'{case.named()} leads to another page: its text and its address say "{plain(page, _MOST_SAID)}", and did not.'
+    if case.signal not in NAMED and (nearer := nearer_address(case.relocation, case.pair)):
+        return f"{case.named()} leads elsewhere; the address of {case.named(nearer)}, which says the same, is more like it was."
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):
         return ""  # none of what stood beside it, in all but the address
     return f"{case.named()} says the same but leads elsewhere." if other_target(case.pair, case.signal) else ""

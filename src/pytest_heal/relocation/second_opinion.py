@@ -26,13 +26,14 @@ from pytest_heal.element.text import vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.typed_text import typed, without
 from pytest_heal.language.destructive import destructive
+from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.decision import ADVISED, Decision, Request, Thresholds, plain
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import is_field, submits
 from pytest_heal.relocation.harm import sayings
 from pytest_heal.relocation.policy import case_of
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.rules import RULES, Case
+from pytest_heal.relocation.rules import RULES
 from pytest_heal.relocation.signals import stands_there
 
 ASKED = ("tie", "fewer", "no-signal", "confidence")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import but_letter, vocabulary
+from pytest_heal.element.text import but_letter, identifier_words, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
@@ -32,6 +32,8 @@ VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values inp
 NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
 OF_ONE = NAMED - {"label", "accessible name"}
 """Those that are made to name one element, whatever it says."""
+FIELD_NAMES = frozenset({"name attribute", "name and value"})
+"""Those that the fields of several forms may have alike, a "phone" or a "note": they do not outweigh where a field stands."""
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
 SHARED = frozenset(
@@ -72,8 +74,14 @@ def individual_signal(pair: Pair, method: str) -> str:
     tested = method in TEXT_IS_TESTED and not stands_there(pair)
     there = not pair.varied or stands_there(pair) or _only_of_its_role(pair)
     left_out = uncounted(pair.varied, pair.agrees, there=there)
-    left_out |= _SAID if tested else frozenset()
+    if tested:
+        left_out |= _SAID | ({"link target"} if _says_its_address(pair.new) else frozenset())
     return next((name for name, agrees in _SIGNALS.items() if name not in left_out and agrees(pair)), "")
+
+
+def _says_its_address(link: Traits) -> bool:
+    """Whether a link is called as where it leads: what is read of it, and its address, are one and the same data."""
+    return link.link != "" and link.words != frozenset() and link.words.issubset(identifier_words(link.href.last))
 
 
 def among_neighbours(pair: Pair) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
@@ -21,7 +22,7 @@ _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region")
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
-_LIKE = {"toolbar": "group", "group": "toolbar"}  # one is often built as the other
+_LIKE = {"toolbar": ("group",), "group": ("toolbar", "region"), "region": ("group",)}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 # A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
 DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
@@ -57,7 +58,7 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     around = list(enclosures(pair.new))
     there = dict(reversed(around))
     for kind, name in enclosures(pair.old):
-        other = kind if there.get(kind) else _LIKE.get(kind, kind)
+        other = next((like for like in (kind, *_LIKE.get(kind, ())) if there.get(like)), kind)
         now = there.get(other, "")
         if kind in _ENCLOSING and speaks(name) and speaks(now) and exchanged(words(name), words(now)):
             inside = around[: around.index((other, now))]
@@ -72,22 +73,22 @@ def left_dialog(pair: Pair) -> str:
     return "" if any("dialog" in kind for kind, _ in enclosures(pair.new)) else dialog
 
 
-def entered_dialog(pair: Pair) -> str:
-    """The dialog this one stands in, where the remembered element stood in none and among other words; ``""`` otherwise.
+def entered(pair: Pair, part: Literal["dialog", "aside"]) -> str:
+    """The dialog, or aside of a name, this one stands in, where the remembered element stood in none and among other words.
 
-    As a reason says it: ``the dialog "Log in"``.
+    As a reason says it: ``the dialog "Log in"``; ``""`` for none.
     """
     then, now = list(enclosures(pair.old)), list(enclosures(pair.new))
-    at = next((n for n, (kind, _) in enumerate(now) if "dialog" in kind), None)
-    if at is None or any("dialog" in kind for kind, _ in then) or pair.has("near_similar", _SUPPORTED):
+    at = next((n for n, (kind, name) in enumerate(now) if part in kind and (name or part == "dialog")), None)
+    if at is None or any(part in kind for kind, _ in then) or pair.has("near_similar", _SUPPORTED):
         return ""
     kind, name = now[at]
     if name and words(name) in [words(head) for _, head in then]:
-        return ""  # what was headed by these words is a dialog of this name now
+        return ""  # what was headed by these words is a part of this name now
     around = now[at + 1 :]
     heads = [words(name) for _, name in around]
     if any(heads) and then[: len(around)] == around and pair.new.near <= pair.new.words.union(*heads):
-        return ""  # what it stood in is around the dialog, which says nothing else: a part of it is built as one
+        return ""  # what it stood in is around that, which says nothing else: a part of it is built so
     return f'the {kind} "{name}"' if name else f"{'an' if kind.startswith('a') else 'a'} {kind}"
 
 
