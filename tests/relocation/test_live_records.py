@@ -100,6 +100,13 @@ GONE = {
         f"<section>{RULE.format('rule', 'quotation')}</section>",
         ("contradiction", "its accessible name is different"),
     ),
+    "a search in all of them": (
+        "[placeholder='Search patients']",
+        "fill",
+        "<h1>Ward 3</h1><p><input type=search placeholder='Search patients'><select><option>All</select></p>",
+        "<div><input type=search placeholder='Search patients in all wards'></div><h1>Ward 3</h1><select><option>All</select>",
+        ("scope", 'only one of the two says "all"'),
+    ),
     "the same answer to another question": (
         "#a1",
         "check",

@@ -15,7 +15,7 @@ from pytest_heal.element.text import words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.additions import another_act, without_item
 from pytest_heal.language.destructive import destructive
-from pytest_heal.language.opposites import another_form, another_one, exchanged, turned
+from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
@@ -138,12 +138,17 @@ def _scope(case: Case) -> str:
         return f'{case.named()} may be another one: it and its heading say "{plain(part, _MOST_SAID)}", where nothing did.'
     if case.signal == "link target" or not (case.pair.old.interactive and case.pair.new.interactive):
         return ""  # whatever it says, a link leads to the same
-    differs = another_one if is_field(case.pair.old) else another_act
+    differs = _another_field if is_field(case.pair.old) else another_act
     item = case.pair.old.element.item
     says = ((before, without_item(after, item)) for before, after in case.sayings if before != after)
     word = next((word for before, after in says if (word := differs(before, after))), "")
     word = word or ("" if case.signal in OF_ONE or case.meant else unsaid_word(case.pair))
     return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
+
+
+def _another_field(before: str, after: str) -> str:
+    """The word by which a field is another one of its kind, or means more: "Search all units" for "Search units"."""
+    return another_one(before, after) or wider(before, after)
 
 
 def _neighbour(case: Case) -> str:
