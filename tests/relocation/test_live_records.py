@@ -56,12 +56,16 @@ MENU = (
     "<p>Page</p><div class=pop><a id=S class=item>Show sidebar</a><a class=item>Show toolbar</a><a class=item>Go back</a></div>"
 )
 KEY = "<li><p>Keys <kbd>alt</kbd> and a letter</p><button class=go>{0}</button></li>"
+DAY = "<p><label for={0}>{1}</label><input id={0} name={2}></p>"
+LAST = DAY.format("d2", "Last day", "x")
+RISK = "<p><label><input type=checkbox name=fall> Fall risk</label></p>"
 KEYS = "".join(map(KEY.format, ("Show sidebar", "Show toolbar", "Go back")))
 SETTINGS = f"<p>Page</p><div role=dialog aria-label=Settings>{KEYS}</div>"
 CONTACT = (
     "<form><{0}><{1}>Contact in an emergency</{1}><p><label for={2}>Phone</label><input id={2} name=phone></p></{0}></form>"
 )
 AHEAD = "<label><input type=checkbox> On</label><label for={0}>Minutes before</label><input type=number id={0}>"
+SENDS = "<button>Send now</button><button>Drop all</button>"
 RULE = "<form><p><label for={0}>Require a second {1}</label><input type=checkbox id={0} name=second checked></p></form>"
 ASKED = (
     "<form><{0}><{1}>{2}</{1}><input type=radio name=q1 value=yes id={3}><label for={3}>Yes</label>"
@@ -82,6 +86,13 @@ GONE = {
         f"<form><fieldset><legend>Remind me</legend>{AHEAD.format('ahead')}</fieldset></form>",
         f"<div role=dialog aria-label=Event><div>Time to get there</div><p>{AHEAD.format('travel')}</p></div>",
         ("section", 'stands in the dialog "Event"'),
+    ),
+    "a field of somebody else, of whom nothing spoke": (
+        "#d1",
+        "fill",
+        f"<h1>Pupil</h1><form>{DAY.format('d1', 'Phone', 'phone')}{LAST}</form>",
+        f"<h1>Pupil</h1><form><i>1</i>{DAY.format('a', 'Phone of the guardian', 'kin')}{LAST}",
+        ("contradiction", "its name attribute is different"),
     ),
     "the same field of a part that is called otherwise": (
         "#em-phone",
@@ -258,6 +269,20 @@ THERE = {
         "<form><p><label for=f1>First day of leave</label><input id=f1 name=first></p><p>Last <input name=last></p></form>",
         "#f1",
     ),
+    "a field of a request, that says of what": (
+        "#d1",
+        "fill",
+        f"<h1>Leave request</h1><form>{DAY.format('d1', 'First day', 'd1')}{LAST}</form>",
+        f"<h1>Leave request</h1><form><i>1</i>{DAY.format('a', 'First day of leave', 'start')}{LAST}",
+        "#a",
+    ),
+    "a switch, where it was ticked": (
+        "#alone",
+        "click",
+        f"<main><h3>Care</h3>{'<br>' * 30}<p><label><input type=checkbox id=alone> Isolation</label></p>{RISK}</main>",
+        f"<section><h3>Care</h3><p><b id=l>Isolation</b><button role=switch id=s aria-labelledby=l></button></p>{RISK}",
+        "#s",
+    ),
     "a button that says of whom it is": (
         "li:has-text('Ada Low') .swap",
         "click",
@@ -423,3 +448,11 @@ def test_what_is_the_same_is_found(one_tab, case):
     css, method, old, new, right = THERE[case]
     decision = decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
     assert decision.heal, decision.reason
+
+
+def test_a_part_that_no_dialog_speaks_of_has_not_moved_with_the_rest(one_tab):
+    old = f"<form><fieldset><legend>Remind me</legend>{AHEAD.format('ahead')}</fieldset>{SENDS}</form>"
+    new = f"<div role=dialog aria-label=Event><p>{{0}}{AHEAD.format('travel')}</p>{SENDS}</div>"
+    suite = tuple(f"page.get_by_role('button', name='{name}')" for name in ("Send now", "Drop all"))
+    decided(one_tab, "locator('#ahead')", "fill", old, ((old, new.format("<b>To get there</b>")),), suite=suite)
+    decided(one_tab, "locator('#ahead')", "fill", old, ((old, new.format("<b>Remind me</b>")),), "#travel", suite=suite)

@@ -12,6 +12,7 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, vocabulary
 from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
+from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending
@@ -61,6 +62,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
     labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
+    allowed |= {"field_other"} if signal == "words" and _says_its_part(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
@@ -98,6 +100,13 @@ def _called_otherwise(pair: Pair) -> bool:
     if not pair.has("name_similar", _HALF):
         return True
     return exchanged(words(old.name), words(new.name)) and not same_meaning(old.element.name, new.element.name)
+
+
+def _says_its_part(pair: Pair) -> bool:
+    """Whether a field says more than it did, and only what it stood in said that: "First day of leave" of a leave request."""
+    was, said, says = pair.old.element, content(pair.old.element.said), content(pair.new.element.said)
+    around = content(f"{was.section} {was.near} {was.group}") | SAYS_NOTHING
+    return is_field(pair.old) and says > said > set() and says - said <= around
 
 
 def _in_one_row(pair: Pair) -> bool:

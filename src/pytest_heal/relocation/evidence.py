@@ -42,7 +42,7 @@ _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a
 _TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
 # What an <input> may become, and what it is then, without being used otherwise.
 _TYPES = (frozenset({"text", "email", "number", "search", "tel", "url"}), frozenset({"button", "submit"}))
-_TYPED_ROLES = (frozenset({"textbox", "searchbox", "spinbutton"}),)
+_LIKE_ROLES = (frozenset({"textbox", "searchbox", "spinbutton"}), frozenset({"checkbox", "switch"}))
 _WAS_LINK = frozenset({"tab", "menuitem"})
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
 
@@ -291,7 +291,7 @@ def _role(old: Traits, new: Traits, out: Agreements) -> None:
         out["role_equal"] = 1.0
     elif (
         (old.tag == new.tag or old.family != new.family)
-        and not _one_kind(old.role, new.role, _TYPED_ROLES)
+        and not _one_kind(old.role, new.role, _LIKE_ROLES)
         and not _one_control(old, new)
     ):
         out["role_other"] = 1.0  # else the role only follows the tag: a link became a button

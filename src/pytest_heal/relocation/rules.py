@@ -46,6 +46,7 @@ from pytest_heal.relocation.stated import stated
 from pytest_heal.relocation.unsaid import part_word, unsaid_word
 from pytest_heal.relocation.whereabouts import (
     entered,
+    keeps_head,
     keeps_surroundings,
     left_dialog,
     left_heading,
@@ -271,7 +272,7 @@ def _section(case: Case) -> str:
     if dialog := left_dialog(case.pair):
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     part = entered(case.pair, "dialog")
-    if part and case.alongside(_all_moved):
+    if part and keeps_head(case.pair) and case.alongside(_all_moved):
         return ""
     part = part or entered(case.pair, "aside")
     return f"{case.named()} stands in {plain(part, _MOST_SAID)}, the remembered element did not." if part else ""

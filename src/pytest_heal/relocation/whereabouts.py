@@ -48,6 +48,12 @@ def headed_by(traits: Traits) -> str:
     return next((name for kind, name in enclosures(traits) if name and kind in _NAMED_PARTS), "")
 
 
+def keeps_head(pair: Pair) -> bool:
+    """Whether the part the remembered element stood in is named around this one still, or was named by nothing."""
+    head, new = headed_by(pair.old), pair.new.element
+    return words(head) <= words(f"{new.section} {new.group} {new.near}")
+
+
 def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     """The dialogs or forms the two stand in, when these say different things; ``None`` when nothing says so.
 
