@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -297,6 +298,16 @@ def href_words(href: str) -> frozenset[str]:
 # ------------------------------------------------------------------------------------------------------ similarity
 
 _NOISE = 0.4  # two unrelated strings of letters share this much by chance
+
+
+def shared_start(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many items, steps of a path or letters of a word, two sequences have in common from the start.
+
+    >>> shared_start("picked", "picking"), shared_start(("html", "body"), ("html",))
+    (4, 1)
+    """
+    shorter = min(len(one), len(other))
+    return next((n for n in range(shorter) if one[n] != other[n]), shorter)
 
 
 def spelling(a: str, b: str) -> float:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from pytest_heal.element.text import folded, spelling
+from pytest_heal.element.text import folded, shared_start, spelling
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 
@@ -177,9 +177,7 @@ def _is_done(word: str, participle: str) -> bool:
     """Whether the second word is a participle of the first one, as far as endings tell."""
     if participle.startswith("ge") and participle[2 : 2 + _STEM] == word[:_STEM]:
         participle = participle[2:]
-    shared = next(
-        (n for n, (a, b) in enumerate(zip(word, participle, strict=False)) if a != b), min(len(word), len(participle))
-    )
+    shared = shared_start(word, participle)
     base, ending = word[shared:], participle[shared:]
     if shared < _STEM or base not in _BASES or not ending:
         return False

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
+from pytest_heal.element.text import shared_start
 from pytest_heal.element.traits import Traits, lasting
 
 _PAGE = 2  # steps of a path that everything on a page shares
@@ -44,9 +45,8 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element],
 
 def _together(path: Sequence[str], other: Sequence[str]) -> bool:
     """Whether two elements stand in one bar, neither in the other, as far as their paths tell."""
-    shorter = min(len(path), len(other))
-    same = next((n for n, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), shorter)
-    return _PAGE < same < shorter <= same + _BAR
+    same = shared_start(path, other)
+    return _PAGE < same < min(len(path), len(other)) <= same + _BAR
 
 
 def rebuilt_alike(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:

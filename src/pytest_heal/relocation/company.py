@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from unicodedata import category
 
 from pytest_heal.element.element import Element, Inventory
-from pytest_heal.element.text import words
+from pytest_heal.element.text import shared_start, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.demanded import within
@@ -88,6 +88,4 @@ def _heading_in(index: int, inventory: Inventory) -> str:
 
 
 def _side_by_side(one: Traits, other: Traits) -> bool:
-    shorter = min(len(one.path), len(other.path))
-    same = next((n for n, (a, b) in enumerate(zip(one.path, other.path, strict=False)) if a != b), shorter)
-    return max(len(one.path), len(other.path)) <= same + _SIDE_BY_SIDE
+    return max(len(one.path), len(other.path)) <= shared_start(one.path, other.path) + _SIDE_BY_SIDE

@@ -65,7 +65,7 @@ _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _ANYWHERE = NAMED - FIELD_NAMES - {"accessible name"}  # signals with which an element may stand elsewhere
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
-_ALONG = 2  # neighbours that moved along, from which on a dialog is what they stood in before
+_SEVERAL = 2  # neighbours that moved along, from which on a dialog is what they stood in before
 _MOST_SAID = 40  # characters of a word or a name in a reason
 
 
@@ -280,7 +280,7 @@ def _section(case: Case) -> str:
 
 def _all_moved(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
     """Whether several of what stood beside it stand beside it now: a "Cancel" stands in every dialog."""
-    return moved_along(old, new, page, beside, least=_ALONG)
+    return moved_along(old, new, page, beside, least=_SEVERAL)
 
 
 def _row(case: Case) -> str:
