@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from pytest_heal.element.text import identifier_words
+from pytest_heal.element.text import identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.language.lexicon import same_meaning
+from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import same_sign
@@ -18,6 +20,9 @@ from pytest_heal.relocation.ranking import equivalent
 
 _SAME = 0.9  # similarity from which on two groups are one
 _DIGITS = re.compile(r"\d+")
+_MOST_WORDS = 4  # of a label
+_MOST_IN_VALUE = 4  # words of a date or an amount
+_WORD = re.compile(r"[^\W\d_]{2}")
 _VALUE = re.compile(r"\d[\d.,:]*")
 
 
@@ -65,7 +70,38 @@ def by_value(pair: Pair) -> bool:
     return _alone(pair, lambda other: _form(other) == form)
 
 
+def beside_label(pair: Pair) -> bool:
+    """A text that is read, once on the page, and beside it nothing but what says of what: "Amount due" and "1,428.00 EUR"."""
+    old, new = pair.old, pair.new
+    if old.interactive or new.interactive or not old.said or old.said != new.said:
+        return False
+    label = _beside(old)
+    return label != "" and label == _beside(new) and pair.alone("said", new.said, "text")
+
+
+def other_label(pair: Pair) -> tuple[str, str] | None:
+    """What stands beside a date or an amount in words, then and now, where each says of what and means something else.
+
+    What a bare number counts may be told in a sentence, and what other texts stand beside may be anything.
+    """
+    then, now, old = _beside(pair.old), _beside(pair.new), pair.old
+    if old.interactive or pair.new.interactive or not (then and now):
+        return None
+    if not (old.numbers and _WORD.search(old.said)) or len(words(old.said)) > _MOST_IN_VALUE:
+        return None
+    return (then, now) if exchanged(words(then), words(now)) and not same_meaning(then, now) else None
+
+
 # ------------------------------------------------------------------------------------------------------------- helpers
+
+
+def _beside(traits: Traits) -> str:
+    """What stands around a text before or behind it, where that is short and has a word; ``""`` otherwise."""
+    near, text = traits.element.near.strip(), traits.element.text.strip()
+    if not text or not (near.startswith(text) or near.endswith(text)):
+        return ""
+    label = near.removesuffix(text) if near.endswith(text) else near.removeprefix(text)
+    return normalise(label.strip(" :")) if _WORD.search(label) and len(words(label)) <= _MOST_WORDS else ""
 
 
 def _same_group(pair: Pair) -> bool:

@@ -35,6 +35,7 @@ from pytest_heal.relocation.decision import MOST_NAMED, plain
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_by_role
+from pytest_heal.relocation.grouped import other_label
 from pytest_heal.relocation.harm import objects, sayings
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair
@@ -292,6 +293,9 @@ def _row(case: Case) -> str:
     if not anywhere and (found := other_heading(case.pair) or left_heading(case.pair)):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
+    if not anywhere and (found := other_label(case.pair)):
+        then, now = (plain(label, _MOST_SAID) for label in found)
+        return f'{case.named()} stands beside "{now}", the remembered element stood beside "{then}".'
     part = "" if case.signal in OF_ONE else plain(other_part(case.request.selector, case.pair), _MOST_SAID)
     if not part:
         return ""

@@ -264,6 +264,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "row or group, and symbol": grouped.by_symbol,
     "row or group, and class": grouped.by_class,
     "row or group, and value": grouped.by_value,
+    "text beside its label": grouped.beside_label,
     "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),
