@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_heal.relocation import rules
+from pytest_heal.relocation import case as all_of_it
 from pytest_heal.relocation.events import Held
 from tests.relocation.policy.cases import PAGES
 from tests.relocation.policy.pages import Case, E, asked
@@ -14,8 +14,8 @@ def said(old, new, which, selector, method="to_be_visible", kind="assert", there
 
 
 def test_they_are_computed_once_a_decision(monkeypatch):
-    calls, whole = [], rules.demanded
-    monkeypatch.setattr(rules, "demanded", lambda *args, **options: calls.append(args) or whole(*args, **options))
+    calls, whole = [], all_of_it.demanded
+    monkeypatch.setattr(all_of_it, "demanded", lambda *args, **options: calls.append(args) or whole(*args, **options))
     for _, trap, heal in PAGES.values():
         for case in (trap, heal):
             calls.clear()
