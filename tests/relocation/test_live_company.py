@@ -40,14 +40,14 @@ GONE = {
         "fill",
         EVENT.format(HELD.format(VENUE + SEATS)),
         EVENT.format(PART.format("About", VENUE) + PART.format("General admission", PRICE + TICKET)),
-        '"Capacity" in "General admission" stands under "General admission"; "Venue", which stood beside',
+        '"Capacity" in "General admission" stands under "General admission"; "',
     ),
     "a capacity of something else, beside a word that labelled the other": (
         "#seats",
         "fill",
         EVENT.format(HELD.format(VENUE + SEATS)),
         EVENT.format(PART.format("About", VENUE) + PART.format("General admission", f"<i>Venue</i>{TICKET}")),
-        'stands under "General admission"; "Venue", which stood beside',
+        '", which stood beside the remembered element, does not',
     ),
     "the runs of all jobs, for those of one": (
         ".tabs a[href$='/runs']",
