@@ -87,6 +87,13 @@ GONE = {
         f"<div role=dialog aria-label=Event><div>Time to get there</div><p>{AHEAD.format('travel')}</p></div>",
         ("section", 'stands in the dialog "Event"'),
     ),
+    "a word to delete by, where one was to save by": (
+        "#word",
+        "fill",
+        "<h1>Delete</h1><form><p><label for=word>Save</label><input id=word name=word></p></form>",
+        "<h1>Delete</h1><form><p><label for=w>Delete</label><input id=w name=word></p></form>",
+        ("destructive", 'says "delete"'),
+    ),
     "a field of somebody else, of whom nothing spoke": (
         "#d1",
         "fill",
@@ -293,8 +300,8 @@ THERE = {
     "a field of which the name says what would destroy": (
         "#first",
         "fill",
-        "<form><p><label for=first>First day</label><input id=first name=first></p><p>Last <input name=last></p></form>",
-        "<form><p><label for=f1>First day of leave</label><input id=f1 name=first></p><p>Last <input name=last></p></form>",
+        "<h1>Leave</h1><form><p><label for=first>First day</label><input id=first name=first></p><p>Last <input></p></form>",
+        "<h1>Leave</h1><form><p><label for=f1>First day of leave</label><input id=f1 name=first></p><p>Last <input></p></form>",
         "#f1",
     ),
     "the same day beside the same label": (

@@ -27,6 +27,12 @@ def best(found, inventory):
     return inventory[found.best.index]
 
 
+def test_what_has_no_name_names_no_field():
+    (mine,) = fingerprints(page(E("p", E("input", id="q", class_="box"))), lambda e: e.id == "q")
+    new = page(E("p", E("ins", class_="box")), E("input", class_="other"))
+    assert "ins" in [new[match.index].tag for match in relocate(mine, new).matches]
+
+
 def test_class_rename_of_the_whole_page():
     old, new = editor("Save draft", "Publish it"), editor("Save draft", "Publish it", css="css-1x2y3z")
     mine, other = fingerprints(old, said("Save draft", "button"), said("Publish it", "button"))

@@ -70,12 +70,13 @@ def renamed(*names):
         ({"role": "switch", "name": "Email"}, {"tag": "span"}, False),
         ({"role": "switch", "name": "Email"}, {"tag": "a", "role": "link", "states": ("interactive",)}, True),
         ({"role": "button", "name": "Email"}, {"tag": "span"}, True),
+        ({"role": "textbox", "name": "Email"}, {"tag": "img", "text": ""}, True),
         ({"role": "textbox", "name": "Your email"}, {"tag": "span"}, True),
     ],
 )
 def test_what_only_says_the_name_of_a_field_is_no_rival_of_it(element, rival, told):
     page = page_of(shop())
-    found = rivals.facts(Element(tag="div", **element), [Element(text="Email", **rival)], page.traits(0), page)
+    found = rivals.facts(Element(tag="div", **element), [Element(**{"text": "Email", **rival})], page.traits(0), page)
     assert ("rival_unknown" not in found) is told
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_heal.element.text import called, folded, identifier_words
+from pytest_heal.element.text import called, folded, identifier_words, words
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import exchanged, turned
@@ -113,6 +113,15 @@ def _found(spoken: list[str], start: int, behind: bool) -> Iterator[tuple[int, s
             at += 1
         if not missing:
             yield at, entry
+
+
+def means_another(before: str, after: str) -> bool:
+    """Whether each of two names has a word of its own, and they do not mean the same.
+
+    >>> means_another("Renewal date", "Start date"), means_another("Log in", "Sign in"), means_another("Date", "Due date")
+    (True, False, False)
+    """
+    return exchanged(words(before), words(after)) and not same_meaning(before, after)
 
 
 def same_meaning(before: str, after: str) -> float:

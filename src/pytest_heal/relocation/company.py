@@ -54,12 +54,11 @@ def joined(pair: Pair, beside: Sequence[Element]) -> str:
         pair: the remembered element and the candidate.
         beside: elements of the old page, see `Relocation.beside`.
     """
-    was, item = pair.old.element, pair.new.element.item
-    if not item:
+    old, item = pair.old, pair.new.element.item
+    named = words(item)
+    if not named or named <= old.near | old.group | old.section | old.words:
         return ""
-    stood_there = any(words(one.text or one.name) == words(item) for one in beside)
-    stood_in_it = words(item) <= words(f"{was.near} {was.group} {was.section} {was.text} {was.name}")
-    if not stood_there or stood_in_it:
+    if not any(words(one.text or one.name) == named for one in beside):
         return ""
     return item if _heading_in(pair.new.element.index, pair.page.inventory) == item else ""
 

@@ -13,7 +13,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.additions import SAYS_NOTHING
-from pytest_heal.language.lexicon import content, same_meaning
+from pytest_heal.language.lexicon import content, means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending
 from pytest_heal.relocation.fit import is_field, told_by_role
@@ -62,14 +62,14 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
     labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
-    allowed |= {"field_other"} if signal == "words" and _says_its_part(pair) else set()
+    allowed |= {"field_other"} if signal == "words" and says_its_part(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
     old, new = pair.old, pair.new
-    if tested or (signal in NAMED and not (signal in FIELD_NAMES and _but_for_one_word(old, new))):
-        return ""
-    if signal in FIELD_NAMES or (signal == "text" and _called_otherwise(pair)):
+    if tested or signal in NAMED:
+        return "accessible name" if not tested and signal in FIELD_NAMES and _but_for_one_word(old, new) else ""
+    if signal == "text" and _called_otherwise(pair):
         return "accessible name"
     if signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF):
         return "id"  # of a frame nothing is known but what it is called
@@ -99,10 +99,10 @@ def _called_otherwise(pair: Pair) -> bool:
         return False
     if not pair.has("name_similar", _HALF):
         return True
-    return exchanged(words(old.name), words(new.name)) and not same_meaning(old.element.name, new.element.name)
+    return means_another(old.element.name, new.element.name)
 
 
-def _says_its_part(pair: Pair) -> bool:
+def says_its_part(pair: Pair) -> bool:
     """Whether a field says more than it did, and only what it stood in said that: "First day of leave" of a leave request."""
     was, said, says = pair.old.element, content(pair.old.element.said), content(pair.new.element.said)
     around = content(f"{was.section} {was.near} {was.group}") | SAYS_NOTHING

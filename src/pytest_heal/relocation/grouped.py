@@ -11,8 +11,7 @@ from functools import partial
 
 from pytest_heal.element.text import identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
-from pytest_heal.language.lexicon import same_meaning
-from pytest_heal.language.opposites import exchanged
+from pytest_heal.language.lexicon import means_another
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import same_sign
@@ -89,7 +88,7 @@ def other_label(pair: Pair) -> tuple[str, str] | None:
         return None
     if not (old.numbers and _WORD.search(old.said)) or len(words(old.said)) > _MOST_IN_VALUE:
         return None
-    return (then, now) if exchanged(words(then), words(now)) and not same_meaning(then, now) else None
+    return (then, now) if means_another(then, now) else None
 
 
 # ------------------------------------------------------------------------------------------------------------- helpers

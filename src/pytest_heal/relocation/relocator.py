@@ -221,7 +221,7 @@ def _without_labels(groups: list[list[Scored]], old: Traits, page: Page) -> list
     if not is_field(old):
         return groups
     tops = [page.traits(group[0].index) for group in groups]
-    named = {top.said for top in tops if is_field(top)}
+    named = {top.said for top in tops if is_field(top)} - {""}
     return [
         group
         for group, top in zip(groups, tops, strict=True)

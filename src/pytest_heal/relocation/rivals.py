@@ -93,8 +93,9 @@ def facts(
 
 def _is_name_of(one: Element, element: Element) -> bool:
     """Whether a rival only says the name of a field, which is no other thing than the field."""
-    operated = "interactive" in one.states and one.tag != "label"
-    return is_field(Traits(element)) and not operated and one.text in (element.label, element.name)
+    if not one.text or one.text not in (element.label, element.name) or ("interactive" in one.states and one.tag != "label"):
+        return False
+    return is_field(Traits(element))
 
 
 def _own(agreements: Agreements) -> float:

@@ -7,12 +7,10 @@ part of the report format and does not change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from pytest_heal.element.element import Element
-from pytest_heal.element.page import Page
 from pytest_heal.element.text import words
-from pytest_heal.element.traits import Traits
 from pytest_heal.language.additions import another_act, without_item
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
@@ -29,6 +27,7 @@ from pytest_heal.relocation.contradictions import (
     other_site,
     other_target,
     said_by_address,
+    says_its_part,
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, plain
@@ -66,7 +65,7 @@ _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
 _ANYWHERE = NAMED - FIELD_NAMES - {"accessible name"}  # signals with which an element may stand elsewhere
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
-_SEVERAL = 2  # neighbours that moved along, from which on a dialog is what they stood in before
+_SEVERAL = 2  # neighbours that moved along, from which on a dialog is what they stood in before: each has a "Cancel"
 _MOST_SAID = 40  # characters of a word or a name in a reason
 
 
@@ -92,7 +91,7 @@ def _hidden(case: Case) -> str:
 def _destructive(case: Case) -> str:
     """What did no harm never becomes what deletes, pays or leaves ("Delete draft"), nor what does for something else."""
     old, new = case.pair.old, case.pair.new
-    if case.is_data or (is_typed_into(old) and is_typed_into(new)):
+    if case.is_data or (is_typed_into(old) and is_typed_into(new) and says_its_part(case.pair)):
         return ""
     was, now = (destructive(sayings(traits.element)) for traits in (old, new))
     if now and not was:
@@ -273,15 +272,10 @@ def _section(case: Case) -> str:
     if dialog := left_dialog(case.pair):
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     part = entered(case.pair, "dialog")
-    if part and keeps_head(case.pair) and case.alongside(_all_moved):
+    if part and keeps_head(case.pair) and case.alongside(partial(moved_along, least=_SEVERAL)):
         return ""
     part = part or entered(case.pair, "aside")
     return f"{case.named()} stands in {plain(part, _MOST_SAID)}, the remembered element did not." if part else ""
-
-
-def _all_moved(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
-    """Whether several of what stood beside it stand beside it now: a "Cancel" stands in every dialog."""
-    return moved_along(old, new, page, beside, least=_SEVERAL)
 
 
 def _row(case: Case) -> str:

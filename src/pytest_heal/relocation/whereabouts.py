@@ -50,8 +50,8 @@ def headed_by(traits: Traits) -> str:
 
 def keeps_head(pair: Pair) -> bool:
     """Whether the part the remembered element stood in is named around this one still, or was named by nothing."""
-    head, new = headed_by(pair.old), pair.new.element
-    return words(head) <= words(f"{new.section} {new.group} {new.near}")
+    new = pair.new
+    return words(headed_by(pair.old)) <= new.section | new.group | new.near | new.words
 
 
 def other_enclosure(pair: Pair) -> tuple[str, str] | None:
