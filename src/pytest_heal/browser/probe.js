@@ -458,6 +458,10 @@
 
   const pushedValue = rec => isSecret(rec) ? '' : attr(rec, 'value') || '';
 
+  // A picture that an icon font draws in place of a word: <i class="material-icons">shopping_cart</i>. Nobody reads the word.
+  const LIGATURE = /^\s*[a-z][a-z0-9_]*\s*$/, ICON_FONT = /icon|symbol/i;
+  const isSpelled = rec => !!memo.view && ICON_FONT.test(memo.view.getComputedStyle(rec.el).fontFamily.split(',')[0]);
+
   const computeText = rec => {
     const tag = rec.tag;
     if (TEXTLESS[tag] || isEditable(rec)) return '';
@@ -483,10 +487,6 @@
     }
     return out ? collapse(out) : '';
   };
-
-  // A picture that an icon font draws in place of a word: <i class="material-icons">shopping_cart</i>. Nobody reads the word.
-  const LIGATURE = /^\s*[a-z][a-z0-9_]*\s*$/, ICON_FONT = /icon|symbol/i;
-  const isSpelled = rec => !!memo.view && ICON_FONT.test(memo.view.getComputedStyle(rec.el).fontFamily.split(',')[0]);
 
   // Collapsed but not trimmed: <b>a </b><i>b</i> keeps its space.
   const rawTextOf = rec => {

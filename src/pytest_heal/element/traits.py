@@ -25,6 +25,8 @@ INTERACTIVE_ROLES = vocabulary(
     """button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option combobox listbox textbox
     searchbox spinbutton slider treeitem gridcell"""
 )
+TYPED_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
+"""Of what takes a text or a number."""
 # Tags that stand in for each other when a page is rebuilt.
 _FAMILIES: tuple[frozenset[str], ...] = (
     vocabulary("a button summary"),

@@ -115,10 +115,15 @@ def plain(text: str, most: int) -> str:
     'abc…'
     >>> plain("##[error]a", 20)
     '# #[error]a'
+    >>> plain('button "Save all changes"', 14)  # what was quoted stays quoted
+    'button "Save…"'
     """
     kept = (" " if unicodedata.category(c)[0] == "Z" or unicodedata.category(c) in _UNSHOWN else c for c in text)
     line = _COMMAND.sub("# #", " ".join("".join(kept).split()))
-    return line if len(line) <= most else line[: most - 1].rstrip() + "\u2026"
+    if len(line) <= most:
+        return line
+    opened = line[: most - 2].count('"') % 2 and not line.count('"') % 2
+    return line[: most - 2].rstrip() + '\u2026"' if opened else line[: most - 1].rstrip() + "\u2026"
 
 
 _COMMAND = re.compile(r"##(?=\w*\[)")  # in what a program prints, services that run tests take ``##[…]`` for a command

@@ -14,7 +14,7 @@ from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, spelling, words
-from pytest_heal.element.traits import NAME_WORDS, Traits, heads_column, lasting
+from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.called import names
 from pytest_heal.relocation.own_words import says_itself
@@ -42,7 +42,7 @@ _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a
 _TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
 # What an <input> may become, and what it is then, without being used otherwise.
 _TYPES = (frozenset({"text", "email", "number", "search", "tel", "url"}), frozenset({"button", "submit"}))
-_LIKE_ROLES = (frozenset({"textbox", "searchbox", "spinbutton"}), frozenset({"checkbox", "switch"}))
+_LIKE_ROLES = (TYPED_ROLES, frozenset({"checkbox", "switch"}))
 _WAS_LINK = frozenset({"tab", "menuitem"})
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
-from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, Traits, type_of
+from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
 from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
@@ -25,7 +25,6 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"form", "search"}),
 )
 _FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
-_TYPED_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
 
@@ -47,7 +46,7 @@ def is_field(traits: Traits) -> bool:
 
 def is_typed_into(traits: Traits) -> bool:
     """Whether it takes a text or a number, and does nothing with it."""
-    return traits.role in _TYPED_ROLES
+    return traits.role in TYPED_ROLES
 
 
 def fits_role(selector: str, new: Traits) -> str:
@@ -86,7 +85,7 @@ def _editable(e: Element) -> bool:
         or e.tag == "textarea"
         or (e.tag == "input" and (kind in _TEXT_TYPES or kind in ("color", "range")))
         or e.attributes.get("contenteditable", "false") != "false"
-        or e.role in ("textbox", "searchbox", "spinbutton")
+        or e.role in TYPED_ROLES
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+from pytest_heal.element.traits import TYPED_ROLES
 from pytest_heal.explore.exploration import Control
 from pytest_heal.explore.planner.urls import normalised
 
@@ -17,7 +18,6 @@ _TYPED = frozenset(
     | {"color", "range"}
 )
 _CHECKED = frozenset({"checkbox", "radio"})
-_TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 _SPACES = re.compile(r"\s+")
 
 
@@ -112,7 +112,7 @@ class Candidate:
             return "check"
         if tag == "textarea" or (tag == "input" and kind in _TYPED) or self.facts.editable:
             return "fill"
-        return "fill" if self.control.kind in _TEXT_ROLES and tag not in ("a", "button", "input") else "click"
+        return "fill" if self.control.kind in TYPED_ROLES and tag not in ("a", "button", "input") else "click"
 
     @property
     def said(self) -> str:
