@@ -261,6 +261,27 @@ THERE = {
         f"<h1>Logs</h1><main>{SWITCH.format('row', 'r1', 'Live tail')}{SWITCH.format('row', 'r2', 'Wrap lines')}</main>",
         "#r1",
     ),
+    "a choice of the same that says more of what it is about": (
+        ".compose",
+        "select_option",
+        f"<h1>New post</h1><form><label for=see>Audience</label><select id=see class=compose>{WHO}</select></form>",
+        f"<h1>New post</h1><form><p><label for=k>Audience of the post you write</label><select id=k>{WHO}</select></p></form>",
+        "#k",
+    ),
+    "a field of its name that says the same in another word": (
+        ".term",
+        "fill",
+        "<h1>Desk</h1><form><input class=term name=q aria-label='Find orders of a customer'><button>Go</button></form>",
+        "<h1>Desk</h1><div><p><input class=f name=q aria-label='Search orders of a customer'></p><button>Go</button></div>",
+        ".f",
+    ),
+    "a link of its own id that says more, and leads there": (
+        ".all",
+        "click",
+        "<h1>Jobs</h1><nav><a id=runs class=all href=/runs>Runs</a><a href=/log>Log</a></nav>",
+        "<h1>Jobs</h1><ul><li><a id=runs href=/runs-today>Runs today</a></li><li><a href=/log>Log</a></li></ul>",
+        "#runs",
+    ),
 }
 
 

@@ -195,6 +195,19 @@ def test_a_part_of_a_section_is_no_dialog_that_says_more():
     assert entered(pair(old, Element(tag="a", text="Leave", section=now, near="Really go Leave")), "dialog") == "a dialog"
 
 
+@pytest.mark.parametrize(
+    ("then", "now", "wanted"),
+    [
+        ("main", "aside: Thread > main", 'the aside "Thread"'),
+        ("main", "aside > main", ""),
+        ("aside: Talk > main", "aside: Thread > main", ""),
+        ("main", "dialog: Thread > main", ""),
+    ],
+)
+def test_it_stands_in_an_aside_of_a_name_now(then, now, wanted):
+    assert entered(pair(Element(tag="a", section=then), Element(tag="a", section=now)), "aside") == wanted
+
+
 # ---------------------------------------------------------------------- icons
 
 ICONS = [

@@ -93,13 +93,9 @@ def _but_for_one_word(old: Traits, new: Traits) -> bool:
 
 
 def _called_otherwise(pair: Pair) -> bool:
-    """Whether two selects are called otherwise: hardly alike, or each with a word of its own; their texts are their options."""
+    """Whether two selects are called otherwise, each with a word of its own; their texts are their options."""
     old, new = pair.old, pair.new
-    if not (old.tag == new.tag == "select" and old.name and new.name):
-        return False
-    if not pair.has("name_similar", _HALF):
-        return True
-    return means_another(old.element.name, new.element.name)
+    return old.tag == new.tag == "select" and means_another(old.element.name, new.element.name)
 
 
 def says_its_part(pair: Pair) -> bool:
@@ -173,12 +169,12 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
     Of "Runs" in the menu and "Runs" of one job, the one for a link to ``/jobs/orders/runs`` is that of the job.
     """
     old, new = pair.old, pair.new
-    if not (old.link and new.link and new.said):
+    if not (new.link and new.said):
         return None
     shared = old.href_words & new.href_words
     for match in relocation.matches:
         other = pair.page.traits(match.index)
-        if match.owner is None and other.link and other.said == new.said and shared < old.href_words & other.href_words:
+        if match.owner is None and other.said == new.said and shared < old.href_words & other.href_words:
             return match
     return None
 

@@ -303,7 +303,7 @@ def _target(case: Case) -> str:
     page = next(iter(sorted(said_by_address(case.pair))), "")
     if page and case.signal not in NAMED:
         return f'{case.named()} leads to another page: its text and its address say "{plain(page, _MOST_SAID)}", and did not.'
-    if case.signal not in NAMED and (nearer := nearer_address(case.relocation, case.pair)):
+    if nearer := nearer_address(case.relocation, case.pair):
         return f"{case.named()} leads elsewhere; the address of {case.named(nearer)}, which says the same, is more like it was."
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):
         return ""  # none of what stood beside it, in all but the address
