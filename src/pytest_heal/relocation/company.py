@@ -13,13 +13,15 @@ from unicodedata import category
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import shared_start, words
 from pytest_heal.element.traits import Traits
+from pytest_heal.language.lexicon import means_another
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.demanded import within
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.whereabouts import headed_by
 
-_SIDE_BY_SIDE = 2  # steps of a path within which two controls stand side by side
+_SIDE_BY_SIDE, _NEAR = 2, 3  # steps of a path within which two controls stand side by side, or near each other
 _COMPANY = 2  # controls that it left, from which on it is no accident
+_ALIKE, _AROUND = 0.5, 0.3  # likeness of a part of the page, and of the words around, from which on they are what they were
 
 
 def stands_apart(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | None:
@@ -45,6 +47,34 @@ def stands_apart(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | Non
             return None
         left += [one.element.text or one.element.name] if there else []
     return (head, left[0]) if len(left) >= _COMPANY else None
+
+
+def among_others(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | None:
+    """What heads the two, where all that is known of a control is what it says: everything around it is something else.
+
+    "Privileged" of a document stood among its type and its state; the only one left, under "Handling", is that of all of them.
+    ``None`` where one of the two is headed by nothing, or where a word of what heads it, of what stands around it, or one of
+    the controls beside it is what was there.
+
+    Args:
+        pair: the remembered element and the candidate.
+        beside: elements of the old page, see `Relocation.beside`.
+    """
+    old, new = pair.old, pair.new
+    then, now = headed_by(old), headed_by(new)
+    controls = old.interactive and new.interactive and old.said == new.said
+    if not (controls and then and now) or words(then) & words(now) or not means_another(then, now):
+        return None
+    if words(now) & (old.group | old.near | old.words) or words(then) & (new.group | new.near | new.words):
+        return None
+    if pair.has("group_similar", _ALIKE) or pair.has("section_similar", _ALIKE) or pair.has("near_similar", _AROUND):
+        return None
+    for one in map(Traits, beside):
+        if one.said and one.said != old.said and _side_by_side(one, old, _NEAR):
+            there = map(pair.page.traits, pair.page.rows("said").get(one.said, ()))
+            if any(_side_by_side(other, new, _NEAR) for other in there):
+                return None
+    return then, now
 
 
 def joined(pair: Pair, beside: Sequence[Element]) -> str:
@@ -86,5 +116,5 @@ def _heading_in(index: int, inventory: Inventory) -> str:
     return ""
 
 
-def _side_by_side(one: Traits, other: Traits) -> bool:
-    return max(len(one.path), len(other.path)) <= shared_start(one.path, other.path) + _SIDE_BY_SIDE
+def _side_by_side(one: Traits, other: Traits, steps: int = _SIDE_BY_SIDE) -> bool:
+    return max(len(one.path), len(other.path)) <= shared_start(one.path, other.path) + steps

@@ -20,6 +20,7 @@ from pytest_heal.relocation.fit import is_field, told_by_role
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
+from pytest_heal.relocation.shortened import told_by_head
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, FIELD_NAMES, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
@@ -62,7 +63,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
     labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
-    allowed |= {"field_other"} if signal == "words" and says_its_part(pair) else set()
+    allowed |= {"field_other"} if signal == "words" and (says_its_part(pair) or told_by_head(pair)) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called

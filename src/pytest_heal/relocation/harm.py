@@ -5,6 +5,8 @@ from __future__ import annotations
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.language.destructive import destructive_icon, destructive_word
+from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.whereabouts import headed_by
 
 
 def sayings(element: Element) -> tuple[str, ...]:
@@ -13,6 +15,18 @@ def sayings(element: Element) -> tuple[str, ...]:
     said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
     others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
     return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
+
+
+def without_object(pair: Pair) -> tuple[str, str] | None:
+    """What a destructive control destroyed and does not say any more, and what heads it now, where that heads it anew.
+
+    "Delete account" is not "Delete" under "Members of this account".
+    """
+    old, new = pair.old, pair.new
+    lost, head = objects(old.element), headed_by(new)
+    if not lost or objects(new.element) or words(head) <= old.section | old.group | old.near | old.words:
+        return None
+    return min(lost), head
 
 
 def objects(element: Element) -> frozenset[str]:

@@ -18,7 +18,7 @@ from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
 from pytest_heal.relocation.case import Case
-from pytest_heal.relocation.company import joined, other_unit, stands_apart
+from pytest_heal.relocation.company import among_others, joined, other_unit, stands_apart
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
@@ -35,11 +35,11 @@ from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_by_role
 from pytest_heal.relocation.grouped import other_label
-from pytest_heal.relocation.harm import objects, sayings
+from pytest_heal.relocation.harm import objects, sayings, without_object
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.scope import outside
-from pytest_heal.relocation.shortened import same_head, same_link, shortened
+from pytest_heal.relocation.shortened import same_head, same_link, shortened, told_by_head
 from pytest_heal.relocation.signals import FIELD_NAMES, NAMED, OF_ONE
 from pytest_heal.relocation.signed_out import asks_for_password
 from pytest_heal.relocation.stated import stated
@@ -99,6 +99,9 @@ def _destructive(case: Case) -> str:
     said, says = (traits.element.text or traits.element.name for traits in (old, new))
     if now and (exchanged(objects(old.element), objects(new.element)) or leaves_out_name(said, says)):
         return f'{case.named()} says "{plain(now, _MOST_SAID)}" of something else than the remembered element did.'
+    if now and (left := without_object(case.pair)):
+        word, head = (plain(name, _MOST_SAID) for name in left)
+        return f'{case.named()} does not say "{word}" any more, and stands under "{head}".'
     return ""
 
 
@@ -166,6 +169,9 @@ def _neighbour(case: Case) -> str:
     if found := stands_apart(case.pair, case.relocation.beside):
         head, left = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{head}"; "{left}", which stood beside the remembered element, does not.'
+    if found := among_others(case.pair, case.relocation.beside):
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands under "{now}" and among other things; the remembered element stood under "{then}".'
     return ""
 
 
@@ -180,6 +186,7 @@ def _demand(case: Case) -> str:
     if case.request.kind == "act" and (
         same_head(case.pair)
         or shortened(case.pair, case.relocation.fingerprint.rivals)
+        or told_by_head(case.pair)
         or (case.signal == "link target" and same_link(case.pair))
     ):
         broken = [held for held in broken if held.kind != "words"]

@@ -12,6 +12,7 @@ from pytest_heal.language.opposites import another_one, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.whereabouts import headed_by
 
 
 def same_head(pair: Pair) -> bool:
@@ -38,6 +39,16 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
         shorter(was, now) and not any(but_letter(content(now), name) <= name for name in beside)
         for was in sayings(old.element)
         for now in sayings(new.element)
+    )
+
+
+def told_by_head(pair: Pair) -> bool:
+    """Whether all that it is called no more is said by what heads it: "Asynchronous before", "Before" of such continuations."""
+    head = content(headed_by(pair.new)) | content(pair.new.element.group)
+    return any(
+        content(now) < content(was) <= content(now) | head
+        for was in sayings(pair.old.element)
+        for now in sayings(pair.new.element)
     )
 
 
