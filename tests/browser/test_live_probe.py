@@ -197,6 +197,14 @@ id=hat>Buy</button></div></div>
 <footer><a href=/imprint>Imprint</a></footer>"""
 
 
+@pytest.mark.parametrize(("root", "group"), [("<div id=app>", ""), ("<div class=c>", "Flow runs")])
+def test_an_application_is_no_card_beside_what_is_drawn_over_it(tab, root, group):
+    page = "<aside><a href=/flows>Flow runs</a></aside><header><h2>Nightly</h2><button>Pause</button></header>"
+    over = root.replace(" id=app", "") + "<i>Saved</i></div>"
+    found = inventory_of(tab, f"{root}{page.replace('h2', 'b')}</div>{over}{over}")
+    assert one(found, tag="button").group == group
+
+
 def test_cards_tell_equal_buttons_apart(tab):
     found = inventory_of(tab, SHOP)
     buttons = [e for e in found if e.tag == "button"]

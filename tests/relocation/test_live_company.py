@@ -27,6 +27,7 @@ RING = (
 SWITCH = "<div class={0}><label for={1}>{2}</label><button type=button role=switch aria-checked=true id={1}>○</button></div>"
 BOX = "<div><input type=checkbox id={0}> <label for={0}>{1}</label></div>"
 LOGS = f"<h1>Logs</h1><form>{BOX.format('tail', 'Live tail')}{BOX.format('wrap', 'Wrap lines')}</form>"
+TAKEN = "<p><label>Privileged <input type=checkbox class={0}></label></p>"
 RUNS = "<a href={0}>Runs</a>"
 RUN_TAB = "<a role=tab href=/jobs/{0}/runs>Runs</a><a role=tab href=/jobs/{0}/log>Log</a>"
 TALK = "<ul><li><b>Ada</b> Is it down?</li><li><b>Ben</b> For all</li></ul>"
@@ -97,6 +98,13 @@ GONE = {
         RING.replace("inputmode", "title").format("d", "sum", "€", "Amount"),
         RING.replace("inputmode", "title").format("amount", "total", "$", "Amount"),
         'is given in "$", the remembered element was in "€"',
+    ),
+    "a box of the same name that is about all of them": (
+        ".privileged",
+        "check",
+        f"<main><h1>Share purchase, draft 4</h1><form>{BOX.format('t', 'Final')}{TAKEN.format('privileged')}</form></main>",
+        f"<main><h1>Matter</h1><ul><li>Draft</li><li>Deed</li></ul><aside><h2>Handling</h2>{TAKEN.format('all')}</aside></main>",
+        'stands under "Handling" and among other things; the remembered element stood under "Share purchase, draft 4"',
     ),
 }
 THERE = {
@@ -274,6 +282,13 @@ THERE = {
         "<h1>Desk</h1><form><input class=term name=q aria-label='Find orders of a customer'><button>Go</button></form>",
         "<h1>Desk</h1><div><p><input class=f name=q aria-label='Search orders of a customer'></p><button>Go</button></div>",
         ".f",
+    ),
+    "a box of the same name with what stood beside it, under another heading": (
+        ".privileged",
+        "check",
+        f"<main><h1>Share purchase</h1><form>{BOX.format('t', 'Final')}{TAKEN.format('privileged')}</form></main>",
+        f"<main><h1>Matter</h1><p>Two</p><div><h2>Handling</h2>{BOX.format('f', 'Final')}{TAKEN.format('p')}</div></main>",
+        ".p",
     ),
     "a link of its own id that says more, and leads there": (
         ".all",

@@ -986,11 +986,14 @@
 
   const isCell = rec => !!CELL_TAGS[rec.tag] || !!CELL_ROLES[attr(rec, 'role')];
 
+  // A bare box in the body: an application, beside the boxes for what is drawn over it. These are no items of a list.
+  const isRoot = rec => { const parent = parentOf(rec); return !!parent && parent.tag === 'body' && !attr(rec, 'class'); };
+
   const isItem = rec => {
     if (rec.isItem === undefined) {
       const role = attr(rec, 'role');
       rec.isItem = !!(ITEM_TAGS[rec.tag] || role && ITEM_ROLES[role])
-        || !role && (CARD_TAGS[rec.tag] || rec.tag.indexOf('-') > 0) && !!firstElementChild(rec.el) && hasPeer(rec);
+        || !role && (CARD_TAGS[rec.tag] || rec.tag.indexOf('-') > 0) && !!firstElementChild(rec.el) && !isRoot(rec) && hasPeer(rec);
     }
     return rec.isItem;
   };
