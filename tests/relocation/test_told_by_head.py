@@ -14,6 +14,7 @@ RUNS = ASKED.format(BOX.format("asyncBefore", "Asynchronous before") + BOX.forma
 KEPT = ASKED.format(FIELD.format("ttl", "History time to live") + FIELD.format("owner", "Owner"))
 SENT = ASKED.format(FIELD.format("sc", "Shipping city") + FIELD.format("sp", "Shipping phone"))
 ACCOUNT = ASKED.format(FIELD.format("p1", "Password") + FIELD.format("p2", "Confirm password"))
+DESTROYS = ASKED.format("<button class=d id=drop>Delete account</button><button>Save</button>")
 THERE = {
     "a checkbox of a group": (
         "get_by_role('checkbox', name='Asynchronous before')",
@@ -30,6 +31,27 @@ THERE = {
         SECTION.format("General", FIELD.format("by", "Owner"))
         + SECTION.format("History cleanup", FIELD.format("t", "Time to live")),
         "#t",
+    ),
+    "what destroys, under a heading of what it destroys": (
+        "get_by_role('button', name='Delete account')",
+        "click",
+        DESTROYS,
+        SECTION.format("Account", "<p>This cannot be undone</p><button class=r>Delete</button><button>Save</button>"),
+        ".r",
+    ),
+    "what destroys, under another heading, which says more": (
+        "locator('.d')",
+        "click",
+        DESTROYS,
+        SECTION.format("Danger zone", "<p>All is lost</p><button class=r>Delete account now</button><button>Save</button>"),
+        ".r",
+    ),
+    "what destroys, under another heading, with its id": (
+        "locator('.d')",
+        "click",
+        DESTROYS,
+        SECTION.format("Danger zone", "<p>All is lost</p><button id=drop>Delete</button><button>Save</button>"),
+        "#drop",
     ),
 }
 GONE = {
@@ -73,7 +95,7 @@ GONE = {
     "a button that destroys something else": (
         "get_by_role('button', name='Delete account')",
         "click",
-        ASKED.format("<button class=d>Delete account</button><button>Save</button>"),
+        DESTROYS,
         SECTION.format("Members of this account", "<p>Ada</p><button class=r>Delete</button><button>Save</button>"),
     ),
 }

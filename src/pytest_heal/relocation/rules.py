@@ -99,7 +99,7 @@ def _destructive(case: Case) -> str:
     said, says = (traits.element.text or traits.element.name for traits in (old, new))
     if now and (exchanged(objects(old.element), objects(new.element)) or leaves_out_name(said, says)):
         return f'{case.named()} says "{plain(now, _MOST_SAID)}" of something else than the remembered element did.'
-    if now and (left := without_object(case.pair)):
+    if now and case.signal not in OF_ONE and (left := without_object(case.pair)):
         word, head = (plain(name, _MOST_SAID) for name in left)
         return f'{case.named()} does not say "{word}" any more, and stands under "{head}".'
     return ""

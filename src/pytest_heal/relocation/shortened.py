@@ -43,7 +43,7 @@ def shortened(pair: Pair, rivals: Sequence[Element]) -> bool:
 
 
 def told_by_head(pair: Pair) -> bool:
-    """Whether all that it is called no more is said by what heads it: "Asynchronous before", "Before" of such continuations."""
+    """Whether what it is called no more is said by what heads it: "Before" of "Asynchronous continuations"."""
     head = content(headed_by(pair.new)) | content(pair.new.element.group)
     return any(
         content(now) < content(was) <= content(now) | head
