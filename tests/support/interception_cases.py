@@ -243,7 +243,7 @@ async def with_another_description(page, r, expect, release):
         await r(button.click())
         return
     message = await failure(r, lambda: button.click(timeout=3000))
-    assert 'demands description in a title or text "Opens a' in message
+    assert 'demands description in a title or text "Opens\u2026", which' in message
     assert 'which link "Buy now" does not have; it has "Deletes all"' in message
     assert await clicks(page, r) == 0
 

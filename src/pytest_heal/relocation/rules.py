@@ -169,9 +169,6 @@ def _neighbour(case: Case) -> str:
     if found := stands_apart(case.pair, case.relocation.beside):
         head, left = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{head}"; "{left}", which stood beside the remembered element, does not.'
-    if found := among_others(case.pair, case.relocation.beside):
-        then, now = (plain(name, _MOST_SAID) for name in found)
-        return f'{case.named()} stands under "{now}" and among other things; the remembered element stood under "{then}".'
     return ""
 
 
@@ -297,7 +294,12 @@ def _row(case: Case) -> str:
     if not anywhere and (found := other_label(case.pair)):
         then, now = (plain(label, _MOST_SAID) for label in found)
         return f'{case.named()} stands beside "{now}", the remembered element stood beside "{then}".'
-    part = "" if case.signal in OF_ONE else plain(other_part(case.request.selector, case.pair), _MOST_SAID)
+    if case.signal in OF_ONE:
+        return ""
+    if found := among_others(case.pair, case.relocation.beside):
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands under "{now}" and among other things; the remembered element stood under "{then}".'
+    part = plain(other_part(case.request.selector, case.pair), _MOST_SAID)
     if not part:
         return ""
     return f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
