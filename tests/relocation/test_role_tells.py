@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.contradictions import lookalike
-from pytest_heal.relocation.fit import told_by_role
+from pytest_heal.relocation.fit import same_use, told_apart
 from pytest_heal.relocation.policy import Request, Thresholds, decide
 from pytest_heal.relocation.relocator import Relocation, relocate
 from tests.relocation.policy.pages import shop
@@ -34,8 +35,32 @@ def at(tag):
         (HEADING + " >> a", "h2", "span", False),
     ],
 )
-def test_told_by_role(selector, tag, other, told):
-    assert told_by_role(selector, Traits(at(tag)), Traits(at(other))) is told
+def test_told_apart_by_its_role(selector, tag, other, told):
+    assert told_apart(selector, Traits(at(tag)), Traits(at(tag)), Traits(at(other))) is told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rival", "told"),
+    [
+        ("button", "button", "input", True),
+        ("button", "a", "input", True),
+        ("button", "button", "a", False),
+        ("input", "input", "button", True),
+        ("button", "input", "input", False),
+        ("button", "button", "p", False),
+        ("p", "p", "input", False),
+    ],
+)
+def test_told_apart_by_what_it_is_used_for(old, new, rival, told):
+    sides = (Traits(Element(tag=tag, text="Search")) for tag in (old, new, rival))
+    assert told_apart(".go", *sides) is told
+
+
+def test_a_choice_may_be_drawn_as_a_button_that_says_itself():
+    radio, tool = Traits(Element(tag="input", role="radio")), Traits(Element(tag="button", role="radio", text="Month"))
+    assert same_use(radio, tool)
+    assert not same_use(radio, Traits(Element(tag="button", text="Month")))
+    assert not same_use(Traits(Element(tag="input")), tool)
 
 
 @pytest.mark.parametrize(

@@ -1163,11 +1163,11 @@
   const NAMES_PICTURE = ['data-icon', 'icon'];
   const GEOMETRY = ['d', 'points', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'];
 
-  // The last part of an address, without its ending: of images/trash-2.svg?v=3 "trash-2", of icons.svg#trash "trash".
+  // The last part of an address, without its endings: of images/trash-2.3f2a9c.svg?v=3 "trash-2", of icons.svg#trash "trash".
   const fileName = address => {
     if (address.slice(0, 5) === 'data:') return '';
     const hash = address.lastIndexOf('#'), path = hash < 0 ? address.split('?')[0] : address.slice(hash + 1);
-    return path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+    return path.slice(path.lastIndexOf('/') + 1).split('.')[0];
   };
 
   // A checksum of a drawing, the same for the same shapes whatever their colours and classes are; '' for none.

@@ -61,8 +61,9 @@ INPUT_TYPES = vocabulary(
 _BUTTON_TYPES = frozenset({"submit", "button", "reset", "image"})
 _BUTTON_WORDS = frozenset({"btn", "button"})
 _VALUE_IS_IDENTITY = _BUTTON_TYPES | {"radio", "checkbox"}
-# Words of classes and ids that say what something is made of, not what it is for.
-_SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
+SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
+"""Words of classes and ids that say what something is made of, not what it is for."""
+_OF_A_FILE_FIELD = "Choose File"  # by Playwright, whatever the browser's language is
 _CELL = 3  # steps of a path within which a control stands in its cell
 _FEW_WORDS = 4  # of a text that names its element, rather than telling something
 _PLAIN_ROLES = frozenset({"", "generic", "none", "presentation"})
@@ -105,14 +106,15 @@ class Traits:
     def _read_texts(self, element: Element, attributes: Mapping[str, str]) -> None:
         """What it says; what only repeats the words counts once."""
         raw = said_of(element.text, element.name, element.label, *(attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
+        own_name = given_name(element.name)
         self.text = normalise(element.text)
         self.said = normalise(raw)
-        self.counted = "text" if self.text else "name" if normalise(element.name) else ""
-        self.sign = "" if self.said else sign_of(element.text, element.name)
+        self.counted = "text" if self.text else "name" if normalise(own_name) else ""
+        self.sign = "" if self.said else sign_of(element.text, own_name)
         self.masked = mask_numbers(raw)
         self.numbers = numbers(raw)
         self.words = words(raw)
-        name, label = normalise(element.name), normalise(element.label)
+        name, label = normalise(own_name), normalise(element.label)
         self.name = name if name != self.said else ""
         self.label = label if label not in (self.said, name) else ""
         hints = [(key, normalise(attributes[key])) for key in HINTS if key in attributes]
@@ -177,7 +179,7 @@ class Traits:
         marks = self.class_words | self.id_words | self.test_words | self.src | self.href_words | self.icon_words
         marks |= set(identifier_words(self.element.attributes.get("name", "")))
         named = self.words if len(self.words) <= _FEW_WORDS else frozenset()
-        return frozenset([word for word in marks | named if not word.isdigit()]) - _SHAPES
+        return frozenset([word for word in marks | named if not word.isdigit()]) - SHAPES
 
 
 def nested(a: Traits, b: Traits) -> bool:
@@ -193,7 +195,7 @@ def heads_column(a: Traits, b: Traits) -> bool:
 
 def sayings(element: Element) -> tuple[str, ...]:
     """What is read or heard of an element, each once: what is short enough to be a name of it."""
-    texts = (element.text, element.name, element.label, *(element.attributes.get(hint, "") for hint in HINTS))
+    texts = (element.text, given_name(element.name), element.label, *(element.attributes.get(hint, "") for hint in HINTS))
     return tuple(text for text in dict.fromkeys(texts) if 0 < len(called(text)) <= NAME_WORDS)
 
 
@@ -203,7 +205,12 @@ def said_of(*texts: str) -> str:
     Args:
         texts: its text, name and label, then its attributes `STANDS_FOR_TEXT`.
     """
-    return next((text for text in texts if normalise(text)), "")
+    return next((text for place, text in enumerate(texts) if normalise(text if place == 0 else given_name(text))), "")
+
+
+def given_name(name: str) -> str:
+    """An accessible name that somebody gave; ``""`` for what a browser says on every file field that has no label."""
+    return "" if name == _OF_A_FILE_FIELD else name
 
 
 def sign_of(text: str, name: str) -> str:

@@ -19,7 +19,7 @@ _ICON_CLASS = re.compile(
     re.IGNORECASE,
 )
 """How classes of icons begin."""
-_PARTS = re.compile(r"[a-z]+")
+_PARTS = re.compile(r"(?<![a-z\d])[a-z]+")  # no "x" of "fa-2x"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -31,7 +31,7 @@ def icon_words(names: str, *, drawn: bool = True) -> str:
         names: as written.
         drawn: they belong to a picture; else only classes count that begin like those of icons.
 
-    >>> icon_words("fa fa-trash-alt"), icon_words("icon_userPlus"), icon_words("col-md-6")
+    >>> icon_words("fa fa-trash-alt fa-2x"), icon_words("icon_userPlus"), icon_words("col-md-6")
     ('delete trash bin', 'invite add user', '')
     """
     found: list[str] = []

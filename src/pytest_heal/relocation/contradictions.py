@@ -16,7 +16,7 @@ from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending
-from pytest_heal.relocation.fit import is_field, told_by_role
+from pytest_heal.relocation.fit import is_field, told_apart
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -235,12 +235,13 @@ def lookalike(relocation: Relocation, match: Match, page: Page, selector: str) -
     def individual(m: Match) -> float:
         return sum(RANK[name] * m.agreements.get(name, 0.0) for name in INDIVIDUAL)
 
+    old = Traits(relocation.fingerprint.element)
     here, lead = page.traits(match.index), individual(match) - _LEAD
     for rival in relocation.matches:
         if rival is match or rival.owner is not None or rival.twin or individual(rival) <= lead:
             continue
         there = page.traits(rival.index)
-        if told_by_role(selector, here, there):
+        if told_apart(selector, old, here, there):
             continue
         if there.tag == "label" and there.said == normalise(here.element.label):
             continue

@@ -16,6 +16,7 @@ from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, spelling, words
 from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
+from pytest_heal.relocation.attributes import attributes
 from pytest_heal.relocation.called import names
 from pytest_heal.relocation.own_words import says_itself
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
@@ -213,8 +214,7 @@ def _identifiers(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]
         out["value_equal" if old.value == new.value else "value_other"] = 1.0
     if old.src and new.src:
         _alike("src", overlap(old.src, new.src), out)
-    if old.data and new.data:
-        _data(old, new, page, out)
+    out.update(attributes(old, new, page))
 
 
 def _ids(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
@@ -227,16 +227,6 @@ def _ids(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: A
             out["id_similar"] = similar * renumbered * page.rarest("id", old.id_words & new.id_words)
         if old.id and new.id:
             out["id_other"] = 1.0 - similar
-
-
-def _data(old: Traits, new: Traits, page: Page, out: Agreements) -> None:
-    same = old.data & new.data
-    if same:
-        out["data_equal"] = max(page.rarity(f"@{key}", value) for key, value in same)
-    mine, theirs = dict(old.data), dict(new.data)
-    keys = mine.keys() & theirs.keys()
-    if keys:
-        out["data_other"] = sum(mine[k] != theirs[k] for k in keys) / len(keys)
 
 
 def _href(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:

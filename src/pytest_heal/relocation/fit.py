@@ -44,6 +44,11 @@ def is_field(traits: Traits) -> bool:
     return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
 
 
+def same_use(old: Traits, new: Traits) -> bool:
+    """Whether both take a value or none does, or both are a choice of one of several: what a button may be drawn for."""
+    return is_field(old) == is_field(new) or old.role == new.role == "radio"
+
+
 def is_typed_into(traits: Traits) -> bool:
     """Whether it takes a text or a number, and does nothing with it."""
     return traits.role in TYPED_ROLES
@@ -60,10 +65,17 @@ def fits_role(selector: str, new: Traits) -> str:
     return "" if not asked or not new.role or same_role(asked, new.role) else asked
 
 
-def told_by_role(selector: str, new: Traits, rival: Traits) -> bool:
-    """Whether the role that a selector asks for is that of the one and not of the other: a heading, no item of a menu."""
+def told_apart(selector: str, old: Traits, new: Traits, rival: Traits) -> bool:
+    """Whether a rival is of another sort than an element and what it may be.
+
+    The role that a selector asks for tells a heading from an item of a menu; its use tells the button that sends a search from
+    the field of it.
+    """
     asked = role_asked(selector)
-    return asked != "" and same_role(asked, new.role) and not same_role(asked, rival.role)
+    if asked and same_role(asked, new.role) and not same_role(asked, rival.role):
+        return True
+    controls = old.interactive and new.interactive and rival.interactive
+    return controls and same_use(old, new) and not same_use(old, rival)
 
 
 def role_asked(selector: str) -> str:
@@ -182,7 +194,9 @@ def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int
         return None
     rows = zip(inventory.column("tag"), inventory.column("role"), inventory.column("@contenteditable"), strict=True)
     likely = (i for i, (tag, role, editable) in enumerate(rows) if tag in _FIELD_TAGS or role in _FIELD_ROLES or editable)
-    return [i for i in likely if fits(inventory[i])]
+    fitting = [i for i in likely if fits(inventory[i])]
+    fields = [i for i in fitting if inventory[i].tag != "label"]  # where there is one, its label is none, see `fits_act`
+    return fields if fields and old.tag != "label" else fitting
 
 
 def submits(element: Element) -> bool:

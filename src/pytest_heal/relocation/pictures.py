@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import split_href
-from pytest_heal.element.traits import Traits, lasting, nested
+from pytest_heal.element.text import identifier_words, split_href
+from pytest_heal.element.traits import DRAWING, SHAPES, Traits, lasting, nested
 from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise
 
 SAME_PICTURE = 0.5
@@ -18,7 +18,8 @@ def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
 
     Returns:
         ``icon_similar``: share of the names' words, the rare ones counting more; ``icon_rare``: how rare the rarest of them
-        is on the page; ``icon_other``: 1 where they are two icons of one set, or two that are called otherwise.
+        is on the page; ``icon_other``: 1 where they are two icons of one set, or two that are called otherwise; ``sign_equal``:
+        1 where both have no words, and nothing else on the page shows what they show.
     """
     if old.icon and new.icon and other_icon(old, new):
         return {"icon_other": 1.0}
@@ -27,7 +28,15 @@ def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
     both = old.icon_words & new.icon_words
     if not both:
         return {}
-    return {"icon_similar": page.shared("icon", old.icon_words, new.icon_words), "icon_rare": page.rarest("icon", both)}
+    rare = page.rarest("icon", both)
+    meant = _meant(old.element.icon)
+    if not meant or meant != _meant(new.element.icon):
+        return {"icon_similar": page.shared("icon", old.icon_words, new.icon_words), "icon_rare": rare}
+    # "fa-trash" and "lucide-trash" are one icon, whatever the set; on a control without words it is what a text is to others.
+    found = {"icon_similar": 1.0, "icon_rare": rare}
+    if wordless(old) and wordless(new) and not _said_elsewhere(new, page, meant):
+        found["sign_equal"] = 1.0
+    return found
 
 
 def same_icon(old: Traits, new: Traits, page: Page) -> bool:
@@ -36,10 +45,16 @@ def same_icon(old: Traits, new: Traits, page: Page) -> bool:
         return False
     if old.drawing and old.drawing == new.drawing:
         return not _shown_elsewhere(new, page, "icon", lambda names: old.drawing in names.split())
-    mine, theirs = (_shows(" ".join(traits.classes)) | _shows(traits.element.icon) for traits in (old, new))
-    if not mine or mine != theirs:
-        return False
-    return not any(_shown_elsewhere(new, page, column, lambda names: _shows(names) == mine) for column in ("@class", "icon"))
+    mine, theirs = (_shown(" ".join(traits.classes)) | _meant(traits.element.icon) for traits in (old, new))
+    return bool(mine) and mine == theirs and not _said_elsewhere(new, page, mine)
+
+
+def _said_elsewhere(new: Traits, page: Page, says: frozenset[str]) -> bool:
+    """Whether the icon of anything else, or a class of it, says the same."""
+    return any(
+        _shown_elsewhere(new, page, column, lambda names, read=read: read(names) == says)  # type: ignore[misc]
+        for column, read in (("@class", _shown), ("icon", _meant))
+    )
 
 
 def _shown_elsewhere(new: Traits, page: Page, column: str, fits: Callable[[str], bool]) -> bool:
@@ -48,9 +63,14 @@ def _shown_elsewhere(new: Traits, page: Page, column: str, fits: Callable[[str],
     return any(row != new.element.index and not nested(new, page.traits(row)) for row in rows)
 
 
-def _shows(names: str) -> frozenset[str]:
-    """What the icon says that is named in classes, or in `Element.icon`."""
-    return frozenset(icon_words(names, drawn=False).split())
+def _shown(classes: str) -> frozenset[str]:
+    """What the icons say that classes name."""
+    return frozenset(icon_words(classes, drawn=False).split())
+
+
+def _meant(icon: str) -> frozenset[str]:
+    """What the pictures say that `Element.icon` names; how they are drawn says nothing."""
+    return frozenset(icon_words(" ".join(name for name in icon.split() if not name.startswith(DRAWING))).split())
 
 
 def other_icon(old: Traits, new: Traits) -> bool:
@@ -94,9 +114,14 @@ def wordless(traits: Traits) -> bool:
 def _drawn(traits: Traits) -> frozenset[str]:
     """What names the picture that an element shows: its icon's names, or else its own classes, test id and file."""
     if traits.icon and traits.interactive:
-        return lasting(traits.icon) | frozenset(filter(names_icon, lasting(traits.classes)))
+        return lasting(traits.icon) | frozenset(filter(_names_one, lasting(traits.classes)))
     picture = split_href(traits.element.attributes.get("src", "")).last.rpartition(".")[0]
     classes = lasting(traits.classes)
     if not traits.interactive:
-        classes = frozenset(filter(names_icon, classes))  # "fc-time-slot" is how a box is drawn, and no icon
+        classes = frozenset(filter(_names_one, classes))  # "fc-time-slot" is how a box is drawn, and no icon
     return classes | {name for name in (traits.test_id, picture) if name}
+
+
+def _names_one(name: str) -> bool:
+    """Whether a class names an icon, and not only that there is one: "btn-icon" is how all of them are drawn."""
+    return names_icon(name) and not SHAPES.issuperset(identifier_words(name))

@@ -33,7 +33,7 @@ from pytest_heal.relocation.contradictions import (
 from pytest_heal.relocation.decision import MOST_NAMED, plain
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_by_role
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_apart
 from pytest_heal.relocation.grouped import other_label
 from pytest_heal.relocation.harm import objects, sayings, without_object
 from pytest_heal.relocation.owned import belongs, nearest_owned
@@ -82,7 +82,8 @@ def _claimed(case: Case) -> str:
 
 def _hidden(case: Case) -> str:
     """What could be seen is there but hidden now: a closed menu, a step that is not reached; Playwright waits for it."""
-    if case.pair.old.visible and not case.pair.new.visible:
+    chosen = case.request.method == "set_input_files"  # whose field a page hides, and draws a button for
+    if case.pair.old.visible and not (case.pair.new.visible or chosen):
         return f"{case.named()} exists but is hidden."
     how = withheld(case.request.selector, case.pair.page, case.match.index)
     return how and f"{case.named()} exists but is {how}."
@@ -244,7 +245,7 @@ def _tie(case: Case) -> str:
         named = plain(whole.describe(), MOST_NAMED)
         return f"{named} looks just like the remembered element, but {case.named()} has its {case.signal or 'place'}."
     rival = case.relocation.rival
-    if rival and told_by_role(case.request.selector, case.pair.new, case.pair.page.traits(rival.index)):
+    if rival and told_apart(case.request.selector, case.pair.old, case.pair.new, case.pair.page.traits(rival.index)):
         rival = None
     if rival is None or case.relocation.margin >= _TIE:
         if case.confidence >= _TOLD_APART and case.match.ahead:

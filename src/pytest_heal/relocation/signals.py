@@ -13,7 +13,7 @@ from pytest_heal.element.text import but_letter, identifier_words, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
-from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.fit import is_field, same_use
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -142,7 +142,7 @@ def _symbol(pair: Pair) -> bool:
 
 def _name_or_title(pair: Pair) -> bool:
     """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
-    if not (pair.has("called_similar", _ALONE) and pair.has("called_alone")) or is_field(pair.old) != is_field(pair.new):
+    if not (pair.has("called_similar", _ALONE) and pair.has("called_alone") and same_use(pair.old, pair.new)):
         return False
     return any(spoken(was) and but_letter(was, now) == but_letter(now, was) for was in pair.old.names for now in pair.new.names)
 

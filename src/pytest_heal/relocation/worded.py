@@ -12,7 +12,7 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import uncounted_numbers
 from pytest_heal.relocation.called import called_beside
-from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.fit import same_use
 from pytest_heal.relocation.own_words import says_itself_alone
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent, twins
@@ -36,7 +36,7 @@ _AMOUNT = re.compile(r"[%€$£¥]")
 def same_text(pair: Pair) -> bool:
     """The same text, but for a number that is data; of several that said it, one whose surroundings are the same."""
     old, new = pair.old, pair.new
-    if is_field(old) != is_field(new):
+    if not same_use(old, new):
         return False  # a label says what its field is called
     if pair.has("text_equal"):
         if not _LETTERS.search(old.said) and _DIGIT.search(old.said) and not _same_series(pair):
@@ -74,7 +74,7 @@ def _same_series(pair: Pair) -> bool:
 def reworded(pair: Pair) -> bool:
     """The same saying in other words, with something else that supports it."""
     old, new = pair.old, pair.new
-    if "text_equal" in pair.agrees or is_field(old) != is_field(new):
+    if "text_equal" in pair.agrees or not same_use(old, new):
         return False
     if pair.sum(*SUPPORT) < SUPPORTED:
         return False
