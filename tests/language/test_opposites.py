@@ -94,3 +94,13 @@ def test_another_field_of_its_kind(a, b, word):
 )
 def test_more_than_before(a, b, word):
     assert wider(a, b) == word
+
+
+LONG = "the collision damage waiver for all of the days that are booked"
+
+
+def test_a_long_sentence_that_says_no():
+    assert turned(f"I want {LONG}", f"I do not want {LONG}") == (f"I want {LONG}", f"I do not want {LONG}")
+    assert turned(f"I want {LONG}", f"I want {LONG} now") is None
+    assert turned(f"I want {LONG}", f"You need not take with you {LONG}") is None
+    assert turned(f"I do not want {LONG}", f"I would not want {LONG}") is None

@@ -110,6 +110,11 @@ class Element:
         return "" if self.group.startswith(_COLUMN) else self.group.partition(f" | {_COLUMN}")[0]
 
     @property
+    def column(self) -> str:
+        """What heads the column of a table that it stands in; ``""`` for none."""
+        return self.group.partition(_COLUMN)[2]
+
+    @property
     def id(self) -> str:
         """The id attribute, ``""`` without one."""
         return self.attributes.get("id", "")

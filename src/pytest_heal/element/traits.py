@@ -63,7 +63,7 @@ _BUTTON_WORDS = frozenset({"btn", "button"})
 _VALUE_IS_IDENTITY = _BUTTON_TYPES | {"radio", "checkbox"}
 SHAPES = vocabulary("btn button icon img image svg link item js wrap wrapper container inner ui")
 """Words of classes and ids that say what something is made of, not what it is for."""
-_OF_A_FILE_FIELD = "Choose File"  # by Playwright, whatever the browser's language is
+_OF_A_FILE_FIELD = "Choose File"  # says Playwright of each that has no label, whatever the browser's language is
 _CELL = 3  # steps of a path within which a control stands in its cell
 _FEW_WORDS = 4  # of a text that names its element, rather than telling something
 _PLAIN_ROLES = frozenset({"", "generic", "none", "presentation"})
@@ -105,16 +105,16 @@ class Traits:
 
     def _read_texts(self, element: Element, attributes: Mapping[str, str]) -> None:
         """What it says; what only repeats the words counts once."""
-        raw = said_of(element.text, element.name, element.label, *(attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
-        own_name = given_name(element.name)
+        called_by = given_name(element)
+        raw = said_of(element.text, called_by, element.label, *(attributes.get(hint, "") for hint in STANDS_FOR_TEXT))
         self.text = normalise(element.text)
         self.said = normalise(raw)
-        self.counted = "text" if self.text else "name" if normalise(own_name) else ""
-        self.sign = "" if self.said else sign_of(element.text, own_name)
+        self.counted = "text" if self.text else "name" if normalise(called_by) else ""
+        self.sign = "" if self.said else sign_of(element.text, called_by)
         self.masked = mask_numbers(raw)
         self.numbers = numbers(raw)
         self.words = words(raw)
-        name, label = normalise(own_name), normalise(element.label)
+        name, label = normalise(called_by), normalise(element.label)
         self.name = name if name != self.said else ""
         self.label = label if label not in (self.said, name) else ""
         hints = [(key, normalise(attributes[key])) for key in HINTS if key in attributes]
@@ -195,7 +195,7 @@ def heads_column(a: Traits, b: Traits) -> bool:
 
 def sayings(element: Element) -> tuple[str, ...]:
     """What is read or heard of an element, each once: what is short enough to be a name of it."""
-    texts = (element.text, given_name(element.name), element.label, *(element.attributes.get(hint, "") for hint in HINTS))
+    texts = (element.text, given_name(element), element.label, *(element.attributes.get(hint, "") for hint in HINTS))
     return tuple(text for text in dict.fromkeys(texts) if 0 < len(called(text)) <= NAME_WORDS)
 
 
@@ -205,11 +205,18 @@ def said_of(*texts: str) -> str:
     Args:
         texts: its text, name and label, then its attributes `STANDS_FOR_TEXT`.
     """
-    return next((text for place, text in enumerate(texts) if normalise(text if place == 0 else given_name(text))), "")
+    return next((text for place, text in enumerate(texts) if normalise(text if place == 0 else _given(text))), "")
 
 
-def given_name(name: str) -> str:
-    """An accessible name that somebody gave; ``""`` for what a browser says on every file field that has no label."""
+def given_name(element: Element) -> str:
+    """An accessible name, without what nobody gave: the word of an icon font beside the text, "Choose File"."""
+    name, text = element.name, element.text
+    if text and name != text and text in name and name.replace(text, "", 1).strip() in element.icon.split():
+        return text
+    return name if text else _given(name)
+
+
+def _given(name: str) -> str:
     return "" if name == _OF_A_FILE_FIELD else name
 
 

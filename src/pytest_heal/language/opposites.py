@@ -18,10 +18,12 @@ from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 
 _MAX_WORDS = 10  # a longer text is prose: one word in it does not say what the element does
+_NEGATED = 3  # words at most by which a sentence says no to what another one says: "do not"
 _LEAST_STEM = 3  # letters of a word that a prefix can turn
 _SPELT_ALIKE = 0.6  # likeness from which on a word is another spelling of the same one
 
 _NEGATIONS, _PREFIXES = tables.words("opposites.negations"), tables.words("opposites.prefixes")
+_ARROW = re.compile(r"[\u2190-\u21ff\u27f5-\u27ff\u279c-\u27be]|[-=]>")
 _WHICH, _SCOPE = (frozenset(map(folded, tables.words(f"opposites.{name}"))) for name in ("which one", "how many"))
 _WHICH_UNSPACED, _SCOPE_UNSPACED = (tables.listed(f"opposites.{name} unspaced") for name in ("which one", "how many"))
 
@@ -68,15 +70,26 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
     if not old and not new:
         signs = (before.strip(), after.strip())
         return signs if signs in _OPPOSITE_SIGN else None
-    if len(old) > _MAX_WORDS or len(new) > _MAX_WORDS:
-        return None
     left, added = [w for w in old if w not in new], [w for w in new if w not in old]
+    if len(old) > _MAX_WORDS or len(new) > _MAX_WORDS:
+        negated = _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added) and len(left) + len(added) <= _NEGATED
+        return (before, after) if negated else None  # a sentence to be ticked, and the same one that says no
     reverse = next(((was, now) for was in left for now in added if _reverses(was, now)), None)
     if reverse is not None:
         return reverse
     if old and new and _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added):
         return " ".join(old), " ".join(new)
     return next(_turned_unspaced("".join(old), "".join(new)), None)
+
+
+def other_way(before: str, after: str) -> bool:
+    """Whether two texts with an arrow say the same the other way round: "German → English" and "English → German".
+
+    >>> other_way("German → English", "English → German"), other_way("A -> B", "B -> A"), other_way("Ada Byron", "Byron, Ada")
+    (True, True, False)
+    """
+    then, now = ([" ".join(folded(part).split()) for part in _ARROW.split(text)] for text in (before, after))
+    return then != now and then == now[::-1]
 
 
 @lru_cache(1 << 12)

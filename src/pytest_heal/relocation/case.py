@@ -9,7 +9,7 @@ from typing import Literal
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import Traits, given_name
 from pytest_heal.relocation.decision import MOST_NAMED, Request, plain
 from pytest_heal.relocation.demanded import demanded
 from pytest_heal.relocation.events import Held
@@ -61,9 +61,10 @@ class Case:
     def sayings(self) -> Iterator[tuple[str, str]]:
         """What the two say, property by property where both say something."""
         old, new = self.pair.old.element, self.pair.new.element
-        yield (old.text or old.name, new.text or new.name)
-        for name in ("name", "label"):
-            yield getattr(old, name), getattr(new, name)
+        then, now = given_name(old), given_name(new)
+        yield (old.text or then, new.text or now)
+        yield then, now
+        yield old.label, new.label
         for name in ("title", "placeholder", "aria-label"):
             yield old.attributes.get(name, ""), new.attributes.get(name, "")
 

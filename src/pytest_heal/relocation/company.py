@@ -13,13 +13,16 @@ from unicodedata import category
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.text import shared_start, words
 from pytest_heal.element.traits import Traits
-from pytest_heal.language.lexicon import means_another
+from pytest_heal.language.lexicon import means_another, same_meaning
+from pytest_heal.language.opposites import exchanged
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.demanded import within
+from pytest_heal.relocation.fit import is_typed_into
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.whereabouts import headed_by
 
 _SIDE_BY_SIDE, _NEAR = 2, 3  # steps of a path within which two controls stand side by side, or near each other
+_HINT = 5  # words of what stands beside a field to say how it is meant
 _COMPANY = 2  # controls that it left, from which on it is no accident
 _ALIKE, _AROUND = 0.5, 0.3  # likeness of a part of the page, and of the words around, from which on they are what they were
 
@@ -100,6 +103,17 @@ def other_unit(pair: Pair) -> tuple[str, str] | None:
     units = all(sign or unit.isalpha() for sign, unit in zip(signs, (then, now), strict=True))
     numeric = any(signs) or any(map(_takes_number, (pair.old.element, pair.new.element)))
     return (then, now) if then != now and units and numeric else None
+
+
+def other_hint(pair: Pair) -> tuple[str, str] | None:
+    """What stands beside a field, then and now, where it is the same but for one word: "°C or warmer" and "°C or colder"."""
+    old, new = pair.old, pair.new
+    left, added = old.near - new.near, new.near - old.near
+    one = len(left) == len(added) == 1 < len(old.near) <= _HINT and all(map(str.isalpha, left | added))
+    if not (one and is_typed_into(old) and is_typed_into(new) and exchanged(left, added)):
+        return None
+    then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (old, new))
+    return None if same_meaning(then, now) else (then, now)
 
 
 def _takes_number(field: Element) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
+from pytest_heal.element.traits import given_name
 from pytest_heal.language.destructive import destructive_icon, destructive_word
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.whereabouts import headed_by
@@ -12,7 +13,7 @@ from pytest_heal.relocation.whereabouts import headed_by
 def sayings(element: Element) -> tuple[str, ...]:
     """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
     attributes = element.attributes
-    said = (element.name, element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
+    said = (given_name(element), element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
     others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
     return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
 

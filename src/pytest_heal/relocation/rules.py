@@ -13,12 +13,12 @@ from functools import partial
 from pytest_heal.element.text import words
 from pytest_heal.language.additions import another_act, without_item
 from pytest_heal.language.destructive import destructive
-from pytest_heal.language.opposites import another_form, another_one, exchanged, turned, wider
+from pytest_heal.language.opposites import another_form, another_one, exchanged, other_way, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
 from pytest_heal.relocation.case import Case
-from pytest_heal.relocation.company import among_others, joined, other_unit, stands_apart
+from pytest_heal.relocation.company import among_others, joined, other_hint, other_unit, stands_apart
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
@@ -51,6 +51,7 @@ from pytest_heal.relocation.whereabouts import (
     left_dialog,
     left_heading,
     neighbour,
+    other_column,
     other_enclosure,
     other_heading,
     other_landmark,
@@ -63,6 +64,7 @@ _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
+_NUMBERED = frozenset({"test id", "id"})
 _ANYWHERE = NAMED - FIELD_NAMES - {"accessible name"}  # signals with which an element may stand elsewhere
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _SEVERAL = 2  # neighbours that moved along, from which on a dialog is what they stood in before: each has a "Cancel"
@@ -137,6 +139,9 @@ def _scope(case: Case) -> str:
     if unit := other_unit(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in unit)
         return f'{case.named()} is given in "{now}", the remembered element was in "{then}".'
+    if hint := other_hint(case.pair):
+        then, now = (plain(name, _MOST_SAID) for name in hint)
+        return f'{case.named()} stands beside "{now}", the remembered element stood beside "{then}".'
     if case.is_data or (case.signal in _ANYWHERE and is_field(case.pair.old)):
         return ""
     if not case.meant and (part := part_word(case.pair)):
@@ -285,16 +290,39 @@ def _section(case: Case) -> str:
 
 def _row(case: Case) -> str:
     """It stands in the row, card or section of something else: the only "Edit" that is left is Bob's, and was Alice's."""
-    anywhere = case.signal in _ANYWHERE | {"name attribute"}  # a form is often cut up by new headings
-    if not anywhere and case.request.kind == "act" and other_row(case.pair):
+    return _other_cell(case) or _other_head(case) or _other_company(case)
+
+
+def _other_cell(case: Case) -> str:
+    """The column that the remembered element stood in is still there, or its row says the same the other way round."""
+    if case.signal not in _NUMBERED and (found := other_column(case.pair)):
+        then, now = (plain(name, _MOST_SAID) for name in found)
+        return f'{case.named()} stands in the column "{now}", the remembered element stood in "{then}".'
+    then, now = (side.element.item for side in (case.pair.old, case.pair.new))
+    if case.signal not in OF_ONE and other_way(then, now):
+        then, now = (plain(name, _MOST_SAID) for name in (then, now))
+        return f'{case.named()} stands in the row "{now}", the remembered element stood in "{then}".'
+    return ""
+
+
+def _other_head(case: Case) -> str:
+    """Its row, heading or label is another one."""
+    if case.signal in _ANYWHERE | {"name attribute"}:  # a form is often cut up by new headings
+        return ""
+    if case.request.kind == "act" and other_row(case.pair):
         then = plain(case.pair.old.element.group, _MOST_SAID)
         return f'{case.named()} does not stand in the row "{then}" of the remembered element.'
-    if not anywhere and (found := other_heading(case.pair) or left_heading(case.pair)):
+    if found := other_heading(case.pair) or left_heading(case.pair):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}", the remembered element stood under "{then}".'
-    if not anywhere and (found := other_label(case.pair)):
+    if found := other_label(case.pair):
         then, now = (plain(label, _MOST_SAID) for label in found)
         return f'{case.named()} stands beside "{now}", the remembered element stood beside "{then}".'
+    return ""
+
+
+def _other_company(case: Case) -> str:
+    """Everything around it is something else, or the part that the locator names is nowhere around it."""
     if case.signal in OF_ONE:
         return ""
     if found := among_others(case.pair, case.relocation.beside):

@@ -14,6 +14,7 @@ from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field, same_use
+from pytest_heal.relocation.namespaced import same_class
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -37,7 +38,8 @@ FIELD_NAMES = frozenset({"name attribute", "name and value"})
 AMONG_NEIGHBOURS = "place among its neighbours"
 """Signal of a control that nothing of its own tells, but everything around it, and that is none of what stood beside it."""
 SHARED = frozenset(
-    {"symbol", "icon", "row or group, and symbol", "row or group, and class", "words", "class", "place in the page"}
+    {"symbol", "icon", "row or group, and symbol", "row or group, and class", "words", "class", "class under another prefix"}
+    | {"place in the page"}
 )
 """Signals that what stood beside an element may have as well: they count where it is known that it is none of that."""
 # Signals that do not count alone where the text is what is tested.
@@ -206,10 +208,17 @@ def _own_class(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair)):
         return False
+    if not _told_by_its_class(pair):
+        return False
+    return pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= SUPPORTED
+
+
+def _told_by_its_class(pair: Pair) -> bool:
+    """Whether a class may tell an element: one of its kind, and no control that is known by what it says."""
+    old, new = pair.old, pair.new
     if old.interactive and spoken(old.words) and spoken(new.words):
         return False  # a control is what it says: what is drawn as the first button of a form may be any
-    same_kind = old.family == new.family or (old.role != "" and old.role == new.role)
-    return same_kind and pair.has("class_rare") and pair.sum("near_similar", "path_suffix") >= SUPPORTED
+    return old.family == new.family or (old.role != "" and old.role == new.role)
 
 
 def _other_look(pair: Pair) -> bool:
@@ -273,6 +282,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "act": _act,
     "words of its id": lambda pair: pair.has("id_similar", CLEAR) and not _renumbered(pair, "@id", pair.new.id),
     "class": _own_class,
+    "class under another prefix": lambda pair: _told_by_its_class(pair) and same_class(pair),
     "place in the page": _slot,
 }
 

@@ -13,7 +13,7 @@ from typing import Literal
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits, heads_column
-from pytest_heal.language.lexicon import same_meaning
+from pytest_heal.language.lexicon import content, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
@@ -28,6 +28,7 @@ _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 DATA_NUMBER = re.compile(r"[(\[{:=]\s*[^\w\s]?\s*\d|^\W*\d[\d.,\s]*\s*[^\W\d_]{2}|\d\s*[%€$£¥]|[€$£¥]\s*\d|\d\.\d")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")  # "12 May 2024" counts nothing
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
+_SAYS, _MOST = 2, 0.6  # words of a heading, and share of them, by which it is one under other words
 _LONG_WORD = 4  # letters of a word that may be found within another one
 _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links are the list
 _HEADS = ("heading", "group")  # the legend of a group heads what a heading did
@@ -137,13 +138,15 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
 def left_heading(pair: Pair) -> tuple[str, str] | None:
     """The headings the two stand under, where that of the remembered element is still there and heads something else.
 
+    It is there under other words too: "Fee assessed for this order" is "Fee for this order", and no "Worked example".
+
     A heading goes on to head what stands behind it under a lower one: "Your data", put in below "Check out".
     """
     then, now = (next((name for kind, name in enclosures(side) if kind == "heading"), "") for side in (pair.old, pair.new))
     here = (words(now), words(_item(pair.new)))  # the head of a card may stand below its buttons
     if not then or not now or words(then) in here or len(words(then)) > _MOST_WORDS:
         return None
-    old, new = _headings(pair, then), _headings(pair, now)
+    old, new = _headings(pair, then) or _reworded(pair, then, now), _headings(pair, now)
     index = pair.new.element.index
     if len(old) != 1 or not new or not pair.page.inventory[old[0]].visible:
         return None
@@ -162,6 +165,15 @@ def _apart(heading: Sequence[str], path: Sequence[str]) -> bool:
 def _headings(pair: Pair, text: str) -> list[int]:
     rows = pair.page.rows("said").get(normalise(text), ())
     return [row for row in rows if pair.page.inventory[row].role == "heading"]
+
+
+def _reworded(pair: Pair, then: str, now: str) -> list[int]:
+    """The headings that say most of what one said, where the one above the candidate says nothing of it."""
+    said = content(then)
+    if said & content(now):
+        return []
+    rows = pair.page.rows("role").get("heading", ())
+    return [row for row in rows if len(said & content(pair.page.inventory[row].text)) >= max(_SAYS, len(said) * _MOST)]
 
 
 def _heads(traits: Traits) -> list[str]:
@@ -247,6 +259,18 @@ def other_row(pair: Pair) -> bool:
         return False  # a number in front of a row counts rows
     rows = _ROWS if old.button else _ROWS[:1]
     return all(any(step.startswith(rows) for step in traits.path) for traits in (old, new))
+
+
+def other_column(pair: Pair) -> tuple[str, str] | None:
+    """The heads of the columns two cells stand in, where that of the remembered one heads a column still, and it is another.
+
+    A link to "Weber" under "Covered by" is not the one under "Absent", though it says the same and leads to the same person.
+    """
+    then, now = (side.element.column for side in (pair.old, pair.new))
+    if not then or not now or not exchanged(words(then), words(now)) or same_meaning(then, now):
+        return None
+    heads = (pair.page.inventory[row] for row in pair.page.rows("said").get(normalise(then), ()))
+    return (then, now) if any(head.tag == "th" or head.role == "columnheader" for head in heads) else None
 
 
 def stood_in_one_row(element: Element, other: Element) -> bool:
