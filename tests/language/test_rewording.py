@@ -11,6 +11,8 @@ SAME = [
     *[("Search products", "Find products"), ("Send", "Send message"), ("Log in", "Sign in"), ("Save", "Save changes")],
     *[("Inbox (12)", "Inbox (13)"), ("Inbox", "Inbox (3)"), ("Inbox [4]", "Inbox"), ("SAVE DRAFT", "Save draft…")],
     *[("Add to basket", "Add to cart"), ("Create account", "Create your account"), ("Organisation", "Organization")],
+    *[("Colour", "Color"), ("Centres", "Centers"), ("Analyse results", "Analyze results"), ("Licence", "License")],
+    *[("Haemolysed", "Hemolyzed"), ("Grey theme", "Gray theme"), ("Favourite Colour", "Favorite Color"), ("Fibre", "Fiber")],
     *[("Save draft", "Save draft of the letter"), ("Anmelden", "Einloggen"), ("Page 2", "page 2"), ("Setting", "Settings")],
 ]
 OTHER = [
@@ -20,6 +22,7 @@ OTHER = [
     *[("Password", "Confirm password"), ("Send", "Send all"), ("Delete Ada", "Delete Bob"), ("Edit profile", "Edit password")],
     *[("Save", ""), ("", "Save"), ("+", "-"), ("2024-05-01", "2024-05-02"), ("Amount in EUR", "Amount in cents")],
     *[("Log in", "Log out"), ("Sign in", "Sign up"), ("Order", "Your payment for this order has failed")],
+    *[("Hour", "Hor"), ("Advice", "Advise"), ("Metre", "Metric"), ("Device", "Devise"), ("Color", "Collar"), ("Poem", "Pem")],
     *[("Next", "Previous"), ("Order 1001", "Order 1002"), ("Open Inbox", "Open Archive")],
 ]  # fmt: skip
 

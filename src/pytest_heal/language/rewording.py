@@ -102,7 +102,35 @@ def leaves_out_name(wanted: str, said: str) -> bool:
     return any(word not in after for name in named for word in folded(name).split()) or numbers(wanted) != numbers(said)
 
 
+# How British spelling differs from American: "colour", "centre", "analyse", "licence", "anaemia", "grey"; in short words as well,
+# whose letters are too few to be compared.
+_BRITISH = tuple(
+    (re.compile(pattern), to)
+    for pattern, to in (
+        (r"(?<=[a-z]{2})our", "or"),
+        (r"(?<=[^aeiou])re(?=s?$)", "er"),
+        (r"(?<=[iy])s(?=e|ing|ation)", "z"),
+        (r"(?<=en)c(?=es?$)", "s"),
+        (r"(?<=.)[ao]e(?=.{3})", "e"),
+        (r"^grey", "gray"),
+    )
+)
+
+
+def american(word: str) -> str:
+    """A word as it is written in America, so that two spellings of it are one; it need be no word there.
+
+    >>> american("colour"), american("haemolysed"), american("centres"), american("hour")
+    ('color', 'hemolyzed', 'centers', 'hour')
+    """
+    for british, to in _BRITISH:
+        word = british.sub(to, word)
+    return word
+
+
 def _one_word(word: str, other: str) -> bool:
+    if american(word) == american(other):
+        return True
     short, long = (word, other) if len(word) <= len(other) else (other, word)
     if len(short) >= _STEM and long.startswith(short) and len(long) - len(short) <= _ENDING:
         return True
