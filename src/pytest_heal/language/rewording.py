@@ -102,8 +102,8 @@ def leaves_out_name(wanted: str, said: str) -> bool:
     return any(word not in after for name in named for word in folded(name).split()) or numbers(wanted) != numbers(said)
 
 
-# How British spelling differs from American: "colour", "centre", "analyse", "licence", "anaemia", "grey"; in short words as well,
-# whose letters are too few to be compared.
+# How British spelling differs from American: "colour", "centre", "analyse", "licence", "anaemia", "grey"; in short words as
+# well, whose letters are too few to be compared.
 _BRITISH = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
