@@ -200,6 +200,11 @@ HEALS = {
         new="<form><div><label for=c>Country</label><select id=c><option>DE<option>FR<option>IT</select></div></form>",
         there="#c", method="select_option",
     ),
+    "a label that is linked to its field now": Release(
+        old="<form><label>Message</label><textarea id=it name=msg></textarea></form>",
+        new="<form><div><label for=m>Your message</label><textarea id=m name=message></textarea></div></form>",
+        there="#m", method="fill",
+    ),
     "a switch for the checkbox": Release(
         old="<form><label><input type=checkbox id=it>Dark mode</label></form>",
         new="<form><button type=button role=switch aria-checked=false aria-label='Dark mode'></button></form>",

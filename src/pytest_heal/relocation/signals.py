@@ -14,6 +14,7 @@ from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field, same_use
+from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
@@ -260,7 +261,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "name attribute": _field_name,
     "name and value": _choice,
     "id": _id,
-    "label": lambda pair: pair.has("label_similar") and pair.alone("label", pair.new.label, "label"),
+    "label": lambda pair: (pair.has("label_similar") and pair.alone("label", pair.new.label, "label")) or label_beside(pair),
     "link target": _target,
     "text": same_text,
     "symbol": _symbol,

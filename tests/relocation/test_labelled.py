@@ -1,0 +1,54 @@
+"""A label beside a field and the label of a field are one, where no other field is called so."""
+
+import pytest
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.labelled import label_beside
+from pytest_heal.relocation.pair import Pair
+from tests.support.dom import E, page
+
+
+def field(*, near="", label="", tag="input", role="textbox"):
+    return Element(tag=tag, role=role, name=label, label=label, near=near)
+
+
+def told(old, now, *, beside=(), others=()):
+    around = ["div", *([now.near] if now.near and not now.label else ())]
+    inventory = page(E(*around, E(now.tag, label=now.label)), *others)
+    found = page_of(inventory).traits(next(e.index for e in inventory if e.tag == now.tag))
+    return label_beside(Pair(Traits(old), found, {}, page_of(inventory), {}, beside=tuple(beside)))
+
+
+UNLINKED, LINKED = field(near="Message"), field(label="Your message", near="Your message")
+
+
+def test_a_label_that_is_linked_now_and_one_that_is_linked_no_more():
+    assert told(UNLINKED, LINKED)
+    assert told(LINKED, UNLINKED)
+    assert told(UNLINKED, LINKED, beside=[Element(tag="label", text="Message", near="Message")])
+
+
+@pytest.mark.parametrize(
+    ("old", "now", "more"),
+    [
+        pytest.param(UNLINKED, UNLINKED, {}, id="neither is linked"),
+        pytest.param(LINKED, LINKED, {}, id="both are linked"),
+        pytest.param(UNLINKED, field(label="Subject"), {}, id="another label"),
+        pytest.param(field(near="Message Subject"), LINKED, {}, id="more stands beside it"),
+        pytest.param(field(), field(label="Your"), {}, id="nothing stands beside it"),
+        pytest.param(
+            field(near="Tell neighbours downstairs tonight about noise"),
+            field(label="Tell neighbours downstairs tonight about noise"),
+            {},
+            id="a sentence stands beside it",
+        ),
+        pytest.param(UNLINKED, LINKED, {"beside": [field(near="Message")]}, id="two were called so"),
+        pytest.param(UNLINKED, LINKED, {"others": [E("input", label="Message")]}, id="two are called so"),
+        pytest.param(Element(tag="p", near="Message"), LINKED, {}, id="it was no field"),
+        pytest.param(UNLINKED, field(label="Message", tag="button", role="button"), {}, id="it is no field"),
+    ],
+)
+def test_what_says_nothing(old, now, more):
+    assert not told(old, now, **more)
