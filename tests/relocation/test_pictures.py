@@ -36,6 +36,22 @@ def test_the_names_of_one_picture_agree_across_sets_of_icons(then, now):
     assert not other_icon(old, button(new, now))
 
 
+@pytest.mark.parametrize("now", ["lucide lucide-trash ~9x", "fas fa-trash-alt fa-2x", "TrashIcon", "trash"])
+def test_one_icon_of_another_set_is_what_a_text_is_to_others(now):
+    then, new = Traits(button(bar("fa fa-trash"), "fa fa-trash").element), bar(now, "fa fa-bars")
+    found = pictures(then, button(new, now), page_of(new))
+    assert (found["icon_similar"], found["icon_equal"]) == (1, 1)
+    assert same_icon(then, button(new, now), page_of(new))
+    twice = bar(now, "trash-bin", "bi-trash")
+    assert "icon_equal" not in pictures(then, button(twice, now), page_of(twice))
+
+
+def test_a_text_beside_an_icon_is_what_tells_it():
+    new = shop(E("div", E("button", "Empty", icon="lucide lucide-trash")))
+    then = Traits(button(bar("fa fa-trash"), "fa fa-trash").element)
+    assert "icon_equal" not in pictures(then, button(new, "lucide lucide-trash"), page_of(new))
+
+
 def test_a_drawing_is_known_by_its_shapes_alone():
     old, new = bar("~1x", "~2y"), bar("css-9d8f7a ~1x", "css-9d8f7b ~2y")
     then = Traits(button(old, "~1x").element)

@@ -18,7 +18,7 @@ def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
 
     Returns:
         ``icon_similar``: share of the names' words, the rare ones counting more; ``icon_rare``: how rare the rarest of them
-        is on the page; ``icon_other``: 1 where they are two icons of one set, or two that are called otherwise; ``sign_equal``:
+        is on the page; ``icon_other``: 1 where they are two icons of one set, or two that are called otherwise; ``icon_equal``:
         1 where both have no words, and nothing else on the page shows what they show.
     """
     if old.icon and new.icon and other_icon(old, new):
@@ -35,7 +35,7 @@ def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
     # "fa-trash" and "lucide-trash" are one icon, whatever the set; on a control without words it is what a text is to others.
     found = {"icon_similar": 1.0, "icon_rare": rare}
     if wordless(old) and wordless(new) and not _said_elsewhere(new, page, meant):
-        found["sign_equal"] = 1.0
+        found["icon_equal"] = 1.0
     return found
 
 

@@ -23,6 +23,7 @@ _RANK: Mapping[str, tuple[str, float]] = {
     "sign_other": ("text", -1.00),
     "icon_similar": ("icon", 2.00),
     "icon_rare": ("icon", 1.00),
+    "icon_equal": ("icon", 2.00),
     "icon_other": ("icon", -1.00),
     "number_other": ("text", -1.40),
     "act_same": ("text", 1.50),
@@ -95,8 +96,8 @@ RANK: Mapping[str, float] = {name: points for name, (_, points) in _RANK.items()
 PROPERTIES: Mapping[str, str] = {name: prop for name, (prop, _) in _RANK.items()}
 
 INDIVIDUAL = vocabulary(
-    """text_similar text_equal act_same text_within sign_equal sign_other icon_similar icon_rare icon_other number_other
-    name_similar name_other label_similar label_other called_similar called_within called_alone called_other
+    """text_similar text_equal act_same text_within sign_equal sign_other icon_similar icon_rare icon_equal icon_other
+    number_other name_similar name_other label_similar label_other called_similar called_within called_alone called_other
     hint_similar hint_other test_id_equal test_id_similar id_equal id_similar field_equal
     field_similar value_equal value_other src_similar data_equal data_other href_similar href_equal group_similar
     group_other group_elsewhere section_similar near_similar hidden use_equal class_similar class_rare class_words"""
@@ -121,6 +122,7 @@ GATE: Mapping[str, float] = {
     "sign_other": -1.35,
     "icon_similar": 0.00,
     "icon_rare": 0.00,
+    "icon_equal": 0.30,
     "icon_other": 0.00,
     "number_other": -2.00,
     "text_missing": 0.00,
