@@ -16,8 +16,6 @@ def attributes(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
         ``data_equal``: how rare the rarest common one is on the page, also under a name that another library gave it
         ("data-target" and "data-bs-target"); ``data_other``: share of those that both have which differ.
     """
-    if not old.data or not new.data:
-        return {}
     mine, theirs, found = dict(old.data), dict(new.data), {}
     both = mine.keys() & theirs.keys()
     same = [key for key, value in new.data if mine.get(key) == value or (key not in both and _renamed(key, value, old))]
