@@ -107,13 +107,11 @@ def other_unit(pair: Pair) -> tuple[str, str] | None:
 
 def other_hint(pair: Pair) -> tuple[str, str] | None:
     """What stands beside a field, then and now, where it is the same but for one word: "°C or warmer" and "°C or colder"."""
-    old, new = pair.old, pair.new
-    left, added = old.near - new.near, new.near - old.near
-    one = len(left) == len(added) == 1 < len(old.near) <= _HINT and all(map(str.isalpha, left | added))
-    if not (one and is_typed_into(old) and is_typed_into(new) and exchanged(left, added)):
-        return None
-    then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (old, new))
-    return None if same_meaning(then, now) else (then, now)
+    fields = is_typed_into(pair.old) and is_typed_into(pair.new)
+    then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (pair.old, pair.new))
+    left, added = words(then) - words(now), words(now) - words(then)
+    one = len(left) == len(added) == 1 < len(words(then)) <= _HINT and all(map(str.isalpha, left | added))
+    return (then, now) if fields and one and exchanged(left, added) and not same_meaning(then, now) else None
 
 
 def _takes_number(field: Element) -> bool:
