@@ -111,9 +111,7 @@ def _tries(text: str, match: Match, candidates: Sequence[Match], inventories: Se
 
 def _by_group(text: str, named: str, element: Element, others: Sequence[Element]) -> Iterator[Try]:
     """The row or card it stands in, and the column."""
-    head, _, column = element.group.rpartition("column: ")
-    head = (head.removesuffix(" | ") if column else element.group) if "column: " in element.group else element.group
-    column = column if "column: " in element.group else ""
+    head, column = element.item, element.column
     said = _short(head)
     if said and all(not other.group.startswith(head) for other in others):
         yield f'in "{said}"', f"{text} in the {said} row"

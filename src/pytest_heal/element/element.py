@@ -112,7 +112,7 @@ class Element:
     @property
     def column(self) -> str:
         """What heads the column of a table that it stands in; ``""`` for none."""
-        return self.group.partition(_COLUMN)[2]
+        return f" | {self.group}".partition(f" | {_COLUMN}")[2]
 
     @property
     def id(self) -> str:

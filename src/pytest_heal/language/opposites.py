@@ -71,13 +71,14 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
         signs = (before.strip(), after.strip())
         return signs if signs in _OPPOSITE_SIGN else None
     left, added = [w for w in old if w not in new], [w for w in new if w not in old]
+    negated = _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added)
     if len(old) > _MAX_WORDS or len(new) > _MAX_WORDS:
-        negated = _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added) and len(left) + len(added) <= _NEGATED
-        return (before, after) if negated else None  # a sentence to be ticked, and the same one that says no
+        # a sentence to be ticked, and the same one that says no
+        return (before, after) if negated and len(left) + len(added) <= _NEGATED else None
     reverse = next(((was, now) for was in left for now in added if _reverses(was, now)), None)
     if reverse is not None:
         return reverse
-    if old and new and _NEGATIONS.isdisjoint(left) != _NEGATIONS.isdisjoint(added):
+    if old and new and negated:
         return " ".join(old), " ".join(new)
     return next(_turned_unspaced("".join(old), "".join(new)), None)
 

@@ -51,10 +51,8 @@ def same_icon(old: Traits, new: Traits, page: Page) -> bool:
 
 def _said_elsewhere(new: Traits, page: Page, says: frozenset[str]) -> bool:
     """Whether the icon of anything else, or a class of it, says the same."""
-    return any(
-        _shown_elsewhere(new, page, column, lambda names, read=read: read(names) == says)  # type: ignore[misc]
-        for column, read in (("@class", _shown), ("icon", _meant))
-    )
+    classes = _shown_elsewhere(new, page, "@class", lambda names: _shown(names) == says)
+    return classes or _shown_elsewhere(new, page, "icon", lambda names: _meant(names) == says)
 
 
 def _shown_elsewhere(new: Traits, page: Page, column: str, fits: Callable[[str], bool]) -> bool:

@@ -64,7 +64,7 @@ _SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
-_NUMBERED = frozenset({"test id", "id"})
+_OF_A_RECORD = frozenset({"test id", "id"})  # what names one cell wherever it stands; a link names what it leads to
 _ANYWHERE = NAMED - FIELD_NAMES - {"accessible name"}  # signals with which an element may stand elsewhere
 _SAYS_THE_SAME = frozenset({"text", "words", "act", "accessible name", "class", "place in the page"})  # in any dialog
 _SEVERAL = 2  # neighbours that moved along, from which on a dialog is what they stood in before: each has a "Cancel"
@@ -295,7 +295,7 @@ def _row(case: Case) -> str:
 
 def _other_cell(case: Case) -> str:
     """The column that the remembered element stood in is still there, or its row says the same the other way round."""
-    if case.signal not in _NUMBERED and (found := other_column(case.pair)):
+    if case.signal not in _OF_A_RECORD and (found := other_column(case.pair)):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands in the column "{now}", the remembered element stood in "{then}".'
     then, now = (side.element.item for side in (case.pair.old, case.pair.new))

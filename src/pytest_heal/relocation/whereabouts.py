@@ -192,7 +192,7 @@ def _part(traits: Traits) -> list[str]:
 
 def _item(traits: Traits) -> str:
     """What the row or item is called that an element stands in, or else its column; ``""`` for none."""
-    return traits.element.item or traits.element.group.removeprefix("column: ")
+    return traits.element.item or traits.element.column
 
 
 def headed_alike(pair: Pair) -> bool:
