@@ -98,8 +98,17 @@ def called(text: str) -> frozenset[str]:
     spoken = normalise(_LETTER.sub(" ", text)).split() if letters else normalise(text).split()
     if not spoken:
         return words(text)
-    plural = (w[-1] == "s" and w[-2:-1] not in _NO_PLURAL and len(w) >= _LONG_ENOUGH for w in spoken)
-    return letters.union(w[:-1] if many else w for w, many in zip(spoken, plural, strict=True))
+    return letters.union(map(singular, spoken))
+
+
+def singular(word: str) -> str:
+    """A word of `normalise` without the "s" of a plural.
+
+    >>> singular("customers"), singular("address"), singular("css")
+    ('customer', 'address', 'css')
+    """
+    plural = word[-1:] == "s" and word[-2:-1] not in _NO_PLURAL and len(word) >= _LONG_ENOUGH
+    return word[:-1] if plural else word
 
 
 def is_letter(word: str) -> bool:
@@ -249,10 +258,11 @@ class Href(NamedTuple):
 
     @property
     def last(self) -> str:
-        """The last step of the path."""
-        return self.path.rsplit("/", 1)[-1]
+        """The last step of the path, without how its page is made: a release that drops ".php" renames no page."""
+        return _PAGE_TYPE.sub("", self.path.rsplit("/", 1)[-1])
 
 
+_PAGE_TYPE = re.compile(r"\.(?:x?html?|php|aspx?|jspx?)$", re.IGNORECASE)
 _TOKEN = 24  # characters of a query's value, from which on it may be a token: no article number is so long
 _URL = re.compile(r"^(?:[a-z][a-z0-9+.-]*:)?//(?P<host>[^/?#]*)(?P<rest>.*)$", re.IGNORECASE)
 
@@ -317,6 +327,21 @@ def spelling(a: str, b: str) -> float:
     if a == b:
         return 1.0
     return max(0.0, (fuzz.ratio(a, b, score_cutoff=100 * _NOISE) / 100 - _NOISE) / (1 - _NOISE))
+
+
+_RE = re.compile(r"\bre ")  # "re sign" is no "resign"
+_BETWEEN_NUMBERS = re.compile(r"\d \d")
+
+
+def same_letters(said: str, other: str) -> bool:
+    """Whether two texts as by `normalise` differ only in where their words are parted: "E-mail" and "Email".
+
+    >>> same_letters("log out", "logout"), same_letters("room 1 2", "room 12"), same_letters("re sign", "resign")
+    (True, False, False)
+    """
+    if said == other or said.replace(" ", "") != other.replace(" ", ""):
+        return said == other
+    return not any(parted.search(text) for parted in (_RE, _BETWEEN_NUMBERS) for text in (said, other))
 
 
 def overlap(a: frozenset[str], b: frozenset[str]) -> float:

@@ -52,7 +52,7 @@ def alone_in_it(old: Traits, new: Traits, page: Page) -> bool:
 
 
 def _apart(new: Traits, other: Traits) -> bool:
-    if not other.interactive:
+    if not other.interactive or (other.tag == "label" and other.said in (new.said, new.label)):
         return False
     return new.path[: len(other.path)] != other.path and other.path[: len(new.path)] != new.path
 

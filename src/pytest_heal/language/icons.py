@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
 
@@ -50,6 +51,17 @@ def icon_words(names: str, *, drawn: bool = True) -> str:
             else:
                 start += 1
     return " ".join(dict.fromkeys(found))
+
+
+@lru_cache(1 << 10)
+def sign_words(sign: str) -> str:
+    """What a sign says that stands instead of words, by the name that Unicode gives it; ``""`` for none that is known.
+
+    >>> sign_words("\u2715"), sign_words("\u270e"), sign_words("\u203a")
+    ('close x cross', 'edit pencil', '')
+    """
+    named = unicodedata.name(sign.strip("\ufe0e\ufe0f "), "") if len(sign.strip("\ufe0e\ufe0f ")) == 1 else ""
+    return icon_words(named.replace(" ", "-")) if named else ""
 
 
 def names_icon(name: str) -> bool:

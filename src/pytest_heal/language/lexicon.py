@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pytest_heal.element.text import called, folded, identifier_words, words
+from pytest_heal.element.text import called, folded, identifier_words, singular, words
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import exchanged, turned
@@ -34,7 +34,7 @@ class Meaning(NamedTuple):
 
     Attributes:
         entries: names of `ACTS` and `THINGS`.
-        rest: what else it says, without the words that fill up.
+        rest: what else it says, each word in the singular, without the words that fill up.
     """
 
     entries: frozenset[str]
@@ -94,7 +94,7 @@ def meaning(said: str) -> Meaning:
             entries.add(entry)
         else:
             if spoken[start] not in _FILLING:
-                rest.add(spoken[start])
+                rest.add(singular(spoken[start]))
             start += 1
     return Meaning(frozenset(entries), frozenset(rest))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_heal.element.text import folded, numbers, spelling
+from pytest_heal.element.text import folded, numbers, same_letters, spelling
 from pytest_heal.language import tables
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import another_form, another_one, turned, wider
@@ -46,7 +46,7 @@ def reworded(wanted: str, said: str) -> bool:
     before, after = folded(wanted).split(), folded(said).split()
     if not before or not after or other_ending(wanted, said):
         return False
-    if before == after:
+    if same_letters(" ".join(before), " ".join(after)):
         return True
     if numbers(wanted) != numbers(said) and numbers(wanted):
         return False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from pytest_heal.element.page import Page
+from pytest_heal.element.text import called, same_letters
 from pytest_heal.element.traits import FAMILY, Traits
 
 _HOLDERS = 40  # elements that are called by some words, which are looked at
@@ -21,6 +22,9 @@ def names(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
     """
     if not old.names or not new.names:
         return {}
+    if old.said != new.said and same_letters(old.said, new.said):
+        others = called_beside(called(new.said), old, new, page)
+        return {"called_similar": 1.0, "called_within": 1.0, "called_alone": 1.0 / (1 + others)}
     best, similar, within = frozenset[str](), 0.0, 0.0
     for a in old.names:
         for b in new.names:

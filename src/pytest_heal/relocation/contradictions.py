@@ -13,7 +13,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.additions import SAYS_NOTHING
-from pytest_heal.language.lexicon import content, means_another, same_meaning
+from pytest_heal.language.lexicon import content, content_of_name, means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending
 from pytest_heal.relocation.fit import is_field, told_apart
@@ -63,7 +63,8 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
     labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
-    allowed |= {"field_other"} if signal == "words" and (says_its_part(pair) or told_by_head(pair)) else set()
+    renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair))
+    allowed |= {"field_other"} if renamed or (signal == "act" and _named_as_called(pair.new)) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
@@ -97,6 +98,12 @@ def _called_otherwise(pair: Pair) -> bool:
     """Whether two selects are called otherwise, each with a word of its own; their texts are their options."""
     old, new = pair.old, pair.new
     return old.tag == new.tag == "select" and means_another(old.element.name, new.element.name)
+
+
+def _named_as_called(field: Traits) -> bool:
+    """Whether the name attribute of a field says nothing that is not read on it: "phone" of "Phone number"."""
+    said = content(f"{field.element.label} {field.element.said}")
+    return content_of_name(field.element.attributes.get("name", "")) <= said
 
 
 def says_its_part(pair: Pair) -> bool:

@@ -101,7 +101,7 @@ def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
     groups, texts = inventory.column("group"), inventory.column("text")
     called = frozenset(i for i, group in enumerate(groups) if group and all(_says(group, demand) for demand in words))
     # The group of a head is the text of its item: where only heads are left, no item is called so.
-    return called if any(not texts[i] or texts[i] not in groups[i] for i in called) else frozenset()
+    return called if any(not _LETTERS.search(texts[i]) or texts[i] not in groups[i] for i in called) else frozenset()
 
 
 # ------------------------------------------------------------------------------------------------ one reading

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, spelling, words
+from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, same_letters, spelling, words
 from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_column, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.attributes import attributes
@@ -93,7 +93,7 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
         if old.sign and new.sign:
             _sign(old, new, page, counts, out)
         return
-    if a == b:
+    if same_letters(a, b):
         before = counts.get(old.counted, 0)
         out["text_equal"] = out["text_similar"] = 1.0
         out["text_rare"] = page.rarity("said", b, before)

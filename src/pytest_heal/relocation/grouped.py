@@ -95,12 +95,14 @@ def other_label(pair: Pair) -> tuple[str, str] | None:
 
 
 def _beside(traits: Traits) -> str:
-    """What stands around a text before or behind it, where that is short and has a word; ``""`` otherwise."""
+    """What stands before or behind a text, or the term of a description, where that is short and has a word; else ``""``."""
     near, text = traits.element.near.strip(), traits.element.text.strip()
-    if not text or not (near.startswith(text) or near.endswith(text)):
-        return ""
-    label = near.removesuffix(text) if near.endswith(text) else near.removeprefix(text)
-    return normalise(label.strip(" :")) if _WORD.search(label) and len(words(label)) <= _MOST_WORDS else ""
+    label = ""
+    if traits.tag == "dd":
+        label = traits.element.item
+    elif text and (near.startswith(text) or near.endswith(text)):
+        label = near.removesuffix(text) if near.endswith(text) else near.removeprefix(text)
+    return normalise(label.strip(" :")) if text and _WORD.search(label) and len(words(label)) <= _MOST_WORDS else ""
 
 
 def _same_group(pair: Pair) -> bool:

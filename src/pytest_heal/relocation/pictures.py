@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import identifier_words, split_href
+from pytest_heal.element.text import identifier_words, singular, split_href
 from pytest_heal.element.traits import DRAWING, SHAPES, Traits, lasting, nested
-from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise
+from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise, sign_words
+from pytest_heal.language.lexicon import content
 
 SAME_PICTURE = 0.5
 """Likeness of the names of two icons from which on they are one icon."""
@@ -25,6 +26,11 @@ def pictures(old: Traits, new: Traits, page: Page) -> Mapping[str, float]:
         return {"icon_other": 1.0}
     if old.drawing and old.drawing == new.drawing:
         return {"icon_similar": 1.0, "icon_rare": 1.0}
+    if _shown_by_one(old, new):
+        others = named_beside(old, new, page)
+        if in_words(old, new):
+            return {"icon_similar": 1.0, "icon_rare": 1.0 / (1 + others)}
+        return {"icon_other": 1.0} if others else {}
     both = old.icon_words & new.icon_words
     if not both:
         return {}
@@ -49,6 +55,36 @@ def same_icon(old: Traits, new: Traits, page: Page) -> bool:
     return bool(mine) and mine == theirs and not _said_elsewhere(new, page, mine)
 
 
+def in_words(old: Traits, new: Traits) -> frozenset[str]:
+    """What the icon, or sign, of a control without words says, where the other control is called so: a gear, and "Settings"."""
+    said = _shown_by_one(old, new)
+    return said if said & content((new if new.said else old).said) else frozenset()
+
+
+def _shown_by_one(old: Traits, new: Traits) -> frozenset[str]:
+    """What the one of two controls shows that has no words, where the other one has."""
+    if bool(old.said) == bool(new.said) or not (old.interactive and new.interactive):
+        return frozenset()
+    return pictured(new if old.said else old)
+
+
+def named_beside(old: Traits, new: Traits, page: Page) -> int:
+    """How many other controls that can be seen are called, or show, what the one of two shows that has no words."""
+    said = _shown_by_one(old, new)
+    rows = {row for word in said for row in page.names.holders([word])}
+    for column, read in (("icon", _meant), ("sign", _of_sign)):
+        rows.update(row for value, places in page.rows(column).items() if said & read(value) for row in places)
+    others = (page.traits(row) for row in rows & page.seen if row != new.element.index)
+    return sum(other.interactive and not nested(new, other) for other in others)
+
+
+def pictured(traits: Traits) -> frozenset[str]:
+    """What the icon, or sign, of an element without words says; none for what has words."""
+    if traits.said:
+        return frozenset()
+    return _meant(traits.element.icon) | _of_sign(traits.sign)
+
+
 def _said_elsewhere(new: Traits, page: Page, says: frozenset[str]) -> bool:
     """Whether the icon of anything else, or a class of it, says the same."""
     classes = _shown_elsewhere(new, page, "@class", lambda names: _shown(names) == says)
@@ -68,7 +104,12 @@ def _shown(classes: str) -> frozenset[str]:
 
 def _meant(icon: str) -> frozenset[str]:
     """What the pictures say that `Element.icon` names; how they are drawn says nothing."""
-    return frozenset(icon_words(" ".join(name for name in icon.split() if not name.startswith(DRAWING))).split())
+    names = " ".join(name for name in icon.split() if not name.startswith(DRAWING))
+    return frozenset(map(singular, icon_words(names).split()))
+
+
+def _of_sign(sign: str) -> frozenset[str]:
+    return frozenset(map(singular, sign_words(sign).split()))
 
 
 def other_icon(old: Traits, new: Traits) -> bool:

@@ -72,9 +72,16 @@ def _renamed(was: str, now: str) -> bool:
     return leaves_out_name(was, now) and leaves_out_name(now, was)
 
 
-def shorter(was: str, now: str) -> bool:
-    """Whether a saying has fewer words than before and no others, and none that may not be left out is missing."""
+def shorter(was: str, now: str, *, named: bool = False) -> bool:
+    """Whether a saying has fewer words than before and no others, and none that may not be left out is missing.
+
+    Args:
+        was: the saying then.
+        now: the saying now.
+        named: something else says which one it is, so a name may be missing.
+    """
     before, after = content(was), but_letter(content(now), content(was))
     if not after or not after < before or numbers(was) != numbers(now):
         return False
-    return not (leaves_out_name(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
+    lost = not named and leaves_out_name(was, now)
+    return not (lost or turned(was, now) or another_one(was, now) or wider(was, now))

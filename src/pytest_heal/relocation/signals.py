@@ -14,6 +14,7 @@ from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field, same_use
+from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class
 from pytest_heal.relocation.pair import Pair
@@ -266,6 +267,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "text": same_text,
     "symbol": _symbol,
     "icon": lambda pair: same_icon(pair.old, pair.new, pair.page),
+    "icon in words": icon_in_words,
     "accessible name": lambda pair: pair.has("name_similar") and pair.alone("name", pair.new.name, "name"),
     "title or placeholder": _hint,
     "name or title": _name_or_title,

@@ -13,7 +13,7 @@ from typing import Literal
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
 from pytest_heal.element.traits import Traits, heads_column
-from pytest_heal.language.lexicon import content, same_meaning
+from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
@@ -198,21 +198,32 @@ def _item(traits: Traits) -> str:
 def headed_alike(pair: Pair) -> bool:
     """Whether a control says the same words under the same heading, as nothing else there does: "Add to cart" of "Vase".
 
-    The word of the heading may have come into what it says: "Choose Pro" for the "Choose" under "Pro".
+    The word of the heading may have come into what it says: "Choose Pro" for the "Choose" under "Pro", "Put Vase in basket".
     """
     old, new, page = pair.old, pair.new, pair.page
     said = _with_heading(old)
-    if not said or not (old.interactive and new.interactive) or "text_fewer" in pair.agrees or _with_heading(new) != said:
+    if not said or not (old.interactive and new.interactive) or "text_fewer" in pair.agrees:
         return False
-    others = (page.traits(row) for text, rows in page.rows("said").items() if words(text) <= said for row in rows)
-    alike = (other for other in others if other.interactive and _with_heading(other) == said)
-    return all(other is new or equivalent(new, other) for other in alike)
+    if not _same_words(said, _with_heading(new)):
+        return False
+    entries = meaning(said).entries
+    texts = page.rows("said").items()
+    alike = (rows for text, rows in texts if words(text) <= words(said) or (entries and meaning(text).entries == entries))
+    others = (page.traits(row) for rows in alike for row in rows)
+    same = (other for other in others if other.interactive and _same_words(said, _with_heading(other)))
+    return all(other is new or equivalent(new, other) for other in same)
 
 
-def _with_heading(traits: Traits) -> frozenset[str]:
-    """The words of an element and of what heads it; none where it has no words, or nothing heads it alone."""
+def _same_words(said: str, says: str) -> bool:
+    return words(said) == words(says) or same_meaning(said, says) == 1
+
+
+def _with_heading(traits: Traits) -> str:
+    """What an element says, and the words of what heads it; ``""`` where it has no words, or nothing heads it alone."""
     head = next(iter(_heads(traits)), "")
-    return traits.words | words(head) if head and any(map(_LETTERS.search, traits.words)) else frozenset()
+    if not head or not any(map(_LETTERS.search, traits.words)):
+        return ""
+    return " ".join(dict.fromkeys((*traits.said.split(), *normalise(head).split())))
 
 
 def _without_own(then: str, old: Traits, now: str, new: Traits) -> tuple[str, str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import but_letter, called, mask_numbers, vocabulary, words
+from pytest_heal.element.text import but_letter, called, mask_numbers, same_letters, vocabulary, words
 from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, said_of, sayings
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.lexicon import content
@@ -106,11 +106,17 @@ def _held(pair: Pair) -> bool:
     for was in sayings(old.element):
         for now in sayings(new.element):
             both = called(was) & called(now)
-            if not (spoken(both) and (called(was) <= called(now) or shorter(was, now))):
+            if not (spoken(both) and (called(was) <= called(now) or shorter(was, now, named=_moved_page(old, new)))):
                 continue
             if within or called_beside(content(was) & content(now) or both, old, new, pair.page) == 0:
                 return True
     return False
+
+
+def _moved_page(old: Traits, new: Traits) -> bool:
+    """Whether two links lead to a page of one name, whose folder is new or gone: "/privacy.php" and "/legal/privacy"."""
+    then, now = (frozenset((*link.href.path.split("/")[:-1], link.href.last)) - {""} for link in (old, new))
+    return old.href.last == new.href.last != "" and (then <= now or now <= then)
 
 
 def _spelt_out(pair: Pair) -> bool:
@@ -124,7 +130,7 @@ def _spelt_out(pair: Pair) -> bool:
 
 def same_saying(old: Traits, new: Traits) -> bool:
     """Whether words were only added, left out or spelt otherwise, or name the same act: no "Remove all" for "Choose all"."""
-    if not exchanged(old.words, new.words) or same_act(old, new) > 0:
+    if not exchanged(old.words, new.words) or same_letters(old.said, new.said) or same_act(old, new) > 0:
         return True
     was, now = (content(_raw(traits.element)) for traits in (old, new))
     was, now = but_letter(was, now), but_letter(now, was)
