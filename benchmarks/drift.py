@@ -205,6 +205,7 @@ def _fingerprint(scene: Scene, entry: Entry) -> Fingerprint:
         viewport=seen.viewport,
         elements=seen.elements,
         rivals=seen.rivals,
+        lead=seen.lead,
     )
 
 

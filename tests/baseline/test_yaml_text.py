@@ -50,7 +50,7 @@ rivals = st.builds(
     states=st.sampled_from([(), ("interactive",)]),
     visible=st.booleans(),
     box=boxes,
-    path=st.lists(st.sampled_from(["html[1]", "^div[2]", "x-y[3]"]), max_size=4).map(tuple),
+    path=st.lists(st.sampled_from(["html[1]", "^div[2]", "x-y[3]"]), min_size=1, max_size=4).map(tuple),
     ordinal=st.tuples(st.integers(0, 99), st.integers(0, 99)),
 )
 fingerprints = st.builds(
@@ -66,6 +66,7 @@ fingerprints = st.builds(
     title=texts,
     intent=texts,
     rivals=st.lists(rivals, max_size=3).map(tuple),
+    lead=texts,
     varied=st.lists(texts, max_size=3).map(tuple),
     seen=st.lists(texts, max_size=3).map(tuple),
 )

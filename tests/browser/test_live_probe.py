@@ -23,6 +23,7 @@ from pytest_heal.browser.probe import (
     probe_frames,
     probe_frames_async,
 )
+from pytest_heal.relocation.introduced import lead_of
 from tests.support.browsers import launch
 from tests.support.rig import PLAYWRIGHT
 
@@ -662,8 +663,16 @@ def test_the_page_is_left_as_it_was(tab):
 # ------------------------------------------------------------------------------------------- one element
 
 
+LEADS = """<main><h1>Job</h1><p>For the town theatre</p><div><h2>Set up</h2><p>What the customer gets</p><p hidden>Nothing</p>
+<form><p><a href=/help>Help</a></p><label>Paper <select><option>Matt</select></label><p>Note:</p><input id=note></form></div>
+<section><button>Store</button></section><table><tr><th>Day<tr><td>Monday</table><p>More</p><ul><li>End</ul><div><div><h3>End</h3></div><i>!</i></div>
+<x-box><p>In a slot</p></x-box></main>"""
+
+
 @pytest.mark.parametrize(
-    "html", [SHOP, TABLE, TERMS, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "terms", "visible", "parity"]
+    "html",
+    [SHOP, TABLE, TERMS, VISIBLE, "".join(PARITY.values()), LEADS],
+    ids=["shop", "table", "terms", "visible", "parity", "leads"],
 )
 def test_describe_says_the_same_as_the_inventory(tab, html):
     tab.set_content(html)
@@ -679,6 +688,24 @@ def test_describe_says_the_same_as_the_inventory(tab, html):
             if field.name not in ("index", "parent"):
                 assert getattr(alone.element, field.name) == getattr(listed, field.name), (listed.describe(), field.name)
         assert alone.element.index == alone.element.parent == -1
+        assert alone.lead == lead_of(listed.index, inventory), listed.describe()
+
+
+@pytest.mark.parametrize(
+    ("selector", "lead"),
+    [
+        ("h2 + p", ""),
+        ("select", "What the customer gets"),
+        ("#note", "Note:"),
+        ("section button", ""),
+        ("td", ""),
+        ("li", "More"),
+        ("i", ""),
+    ],
+)
+def test_the_lead_is_the_last_paragraph_below_the_heading(tab, selector, lead):
+    tab.set_content(LEADS)
+    assert described(tab, selector).lead == lead
 
 
 @pytest.mark.parametrize(

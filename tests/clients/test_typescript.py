@@ -23,7 +23,7 @@ LEAST = (22, 18)  # the first that runs TypeScript as it is
 CAMEL = {"own_text": "ownText"}
 FIELDS = (
     *("code", "locator", "page", "frame", "test", "intent", "acts", "title", "host", "element", "varied", "seen", "counts"),
-    *("waited", "viewport", "elements", "rivals"),
+    *("waited", "viewport", "elements", "rivals", "lead"),
 )
 
 

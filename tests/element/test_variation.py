@@ -205,3 +205,9 @@ def test_how_often_its_names_stand_there_is_counted_now():
     found = page(E("div", "Rename", id="ask"), E("div", "Move", id="ask"), E("div", "Other", id="one"))
     now = seen_as(seen(counts=(("id", 1), ("text", 1))), page_of(found), next(e.index for e in found if e.text == "Rename"))
     assert dict(now.counts) == {"id": 2, "text": 1}
+
+
+def test_a_lead_that_differs_is_none():
+    said = replace(seen(), lead="In force since August")
+    assert joined(said, replace(seen("Rename"), lead="In force since August")).lead == "In force since August"
+    assert joined(said, replace(seen("Rename"), lead="A draft")).lead == ""

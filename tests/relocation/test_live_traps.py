@@ -91,6 +91,7 @@ def recorded(page, code, method):
         elements=seen.elements,
         title=seen.title,
         rivals=seen.rivals,
+        lead=seen.lead,
     )
 
 

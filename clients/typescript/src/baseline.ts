@@ -49,6 +49,8 @@ export interface Fingerprint {
   readonly elements: number;
   /** What was most like the element, the likest first. */
   readonly rivals: readonly Element[];
+  /** The paragraph that introduced what the element stood in; `""` for none. */
+  readonly lead: string;
 }
 
 /** One file. */
@@ -122,12 +124,16 @@ function rival(plain: unknown, where: readonly string[]): Element {
   };
 }
 
+function isLead(rival: Element): boolean {
+  return rival.tag === "p" && rival.path.length === 0 && !rival.box;
+}
+
 function fingerprint(plain: unknown, where: readonly string[]): Fingerprint {
   const read = new Reader(plain, where, (name) => FIELDS.has(name));
   for (const name of ["locator", "page", "element"]) {
     if (!read.has(name)) throw new FieldError(where, `the field '${name}' is missing`);
   }
-  const rivals = Object.entries(read.mapping("rivals"));
+  const beside = Object.entries(read.mapping("rivals")).map(([name, one]) => rival(one, [...where, "rivals", name]));
   return {
     code: read.text("code"),
     locator: read.text("locator"),
@@ -145,7 +151,8 @@ function fingerprint(plain: unknown, where: readonly string[]): Fingerprint {
     waited: read.whole("waited"),
     viewport: read.wholes("viewport", 2) ?? [0, 0],
     elements: read.whole("elements"),
-    rivals: rivals.map(([name, one]) => rival(one, [...where, "rivals", name])),
+    rivals: beside.filter((one) => !isLead(one)),
+    lead: beside.find(isLead)?.text ?? "",
   };
 }
 

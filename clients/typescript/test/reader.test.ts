@@ -26,6 +26,7 @@ fingerprints:
   counts: {id: 1}
   rivals:
     "1": {tag: a, box: "1 2 3 4", interactive: true, "@href": "#"}
+    "2": {tag: p, text: What introduced it}
 `;
 const REPORT = {
   format: 1,
@@ -46,7 +47,7 @@ test("every baseline of the example suite is read", () => {
   }
 });
 
-test("a block, its element and its rivals", () => {
+test("a block, its element, its rivals and its lead", () => {
   const [one] = readBaseline(GOOD).fingerprints;
   assert.equal(one?.code, 'page.locator("#a")');
   assert.equal(one.element.name, "It's \u200b here");
@@ -55,6 +56,8 @@ test("a block, its element and its rivals", () => {
   assert.deepEqual({ ...one.counts }, { id: 1 });
   assert.deepEqual(one.rivals[0]?.attributes, { href: "#" });
   assert.deepEqual(one.rivals[0]?.states, ["interactive"]);
+  assert.equal(one.rivals.length, 1);
+  assert.equal(one.lead, "What introduced it");
 });
 
 for (const [what, text, error, says] of [

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pytest_heal.element.element import Box, Element
@@ -70,7 +70,7 @@ def to_plain(fingerprint: Fingerprint) -> dict[str, Any]:
         "waited": fingerprint.waited,
         "viewport": list(fingerprint.viewport) if any(fingerprint.viewport) else [],
         "elements": fingerprint.elements,
-        "rivals": {str(n): _rival_to_plain(rival) for n, rival in enumerate(fingerprint.rivals, 1)},
+        "rivals": {str(n): rival for n, rival in enumerate(_beside_to_plain(fingerprint), 1)},
     }
     return {name: value for name, value in plain.items() if value or name in REQUIRED}
 
@@ -115,6 +115,7 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
         if name not in plain:
             raise FieldError((), f"the field {name!r} is missing")
     viewport = read.numbers("viewport", 2) or (0, 0)
+    beside = [_rival_from_plain(one, ("rivals", name)) for name, one in read.mapping("rivals").items()]
     return Fingerprint(
         key=Key(locator=read.text("locator"), page=read.text("page"), frame=read.text("frame"), test=read.text("test")),
         element=_element_from_plain(read.mapping("element")),
@@ -130,7 +131,8 @@ def from_plain(plain: Mapping[str, Any], *, source: str = "") -> Fingerprint:
         title=read.text("title"),
         host=read.text("host"),
         intent=read.text("intent"),
-        rivals=tuple(_rival_from_plain(one, ("rivals", name)) for name, one in read.mapping("rivals").items()),
+        rivals=tuple(rival for rival in beside if not _is_lead(rival)),
+        lead=next((rival.text for rival in beside if _is_lead(rival)), ""),
     )
 
 
@@ -161,6 +163,17 @@ def _element_from_plain(plain: Mapping[str, Any]) -> Element:
 
 
 _OF_RIVALS = ("tag", "role", "name", "text", "label", "group", "icon", "path", "box", "ordinal", "interactive", "visible")
+
+
+def _beside_to_plain(fingerprint: Fingerprint) -> Iterator[dict[str, Any]]:
+    """The rivals, and last the lead: a paragraph of which only the text is written."""
+    yield from map(_rival_to_plain, fingerprint.rivals)
+    if fingerprint.lead:
+        yield {"tag": "p", "text": fingerprint.lead}
+
+
+def _is_lead(rival: Element) -> bool:
+    return rival.tag == "p" and not rival.path and rival.box is None
 
 
 def _rival_to_plain(rival: Element) -> dict[str, Any]:

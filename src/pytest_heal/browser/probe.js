@@ -3,7 +3,7 @@
 //   inventory(root, limits) -> {payload, elements, among} payload: format 1 of element/element.py; elements: the nodes, in order;
 //                                                         among: see inventoryJob
 //   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
-//   describe(element)       -> {payload, counts, elements} payload: one element, with its "path"; counts: how many elements share a value
+//   describe(element)       -> {payload, counts, lead, elements} payload: one element, with its "path"; counts: how many elements share a value
 //   saying(element)         -> {role, name, text}         likewise
 //   identity(element, true) -> {text, group}              as describe() says it (text: or else the name), at a fraction of the cost
 //   encode(value)           -> JSON, also where the page has spoilt Array.prototype.toJSON
@@ -104,6 +104,7 @@
     table: 'table', grid: 'grid', treegrid: 'grid', tabpanel: 'tabpanel', toolbar: 'toolbar', menu: 'menu',
     radiogroup: 'group', group: 'group', figure: 'figure'};
   const HEADING_BOUNDS = set('article section nav aside main form fieldset dialog footer details table figure li tr td th');
+  const LEAD_BOUNDS = set('article section nav aside main dialog footer details');
   const ITEM_TAGS = set('tr li article');
   const ITEM_ROLES = set('row listitem article treeitem');
   const CARD_TAGS = set('div section dl fieldset form details figure a label');
@@ -1613,6 +1614,25 @@
     return counts;
   };
 
+  // The paragraph that introduces what an element stands in: the last one before it, below the nearest heading. What is asked of a
+  // page later is `relocation.introduced`.
+  const leadOf = rec => {
+    for (let node = rec, parent = parentOf(node); parent && node.tag !== 'body'; node = parent, parent = parentOf(node)) {
+      if (node !== rec && LEAD_BOUNDS[node.tag]) return '';
+      const beside = node.inShadow ? shadowKidsOf(parent) : kidsOf(parent);
+      let i = beside.length - 1;
+      while (i >= 0 && beside[i] !== node) i--;
+      for (i--; i >= 0; i--) {
+        const other = beside[i];
+        if (isHeading(other) || all(other.el, HEADING_SELECTOR).length) return '';
+        if (other.tag !== 'p' || !isShown(other) || all(other.el, 'a,button,input,select,textarea').length) continue;
+        const text = textOf(other);
+        if (text) return text;
+      }
+    }
+    return '';
+  };
+
   // Makes ready what every answer about an element needs of those it stands in; returns them, itself first.
   const approached = rec => {
     const line = lineage(rec);
@@ -1638,8 +1658,8 @@
       payload.nth[0] = rec.inShadow ? -rec.nth : rec.nth;
       write.layout(rec, 0);
       write.words(rec, 0);
-      const counts = guarded(countsOf, rec, {});
-      return {payload, counts, elements: apply(Document.prototype.getElementsByTagName, doc, ['*']).length};
+      const counts = guarded(countsOf, rec, {}), lead = guarded(leadOf, rec, '');
+      return {payload, counts, lead, elements: apply(Document.prototype.getElementsByTagName, doc, ['*']).length};
     } finally { memo = null; }
   };
 

@@ -106,6 +106,7 @@ class Description:
         viewport: width and height of the frame, CSS px.
         title: of the document.
         rivals: as in `Fingerprint.rivals`.
+        lead: as in `Fingerprint.lead`.
         look: hash of what it says and of its attributes, for `pieces.look_checks`; ``""`` from who does not tell.
     """
 
@@ -116,6 +117,7 @@ class Description:
     viewport: tuple[int, int] = (0, 0)
     title: str = ""
     rivals: tuple[Element, ...] = ()
+    lead: str = ""
     look: str = ""
 
 
@@ -235,6 +237,7 @@ def description_from_payload(payload: str | Mapping[str, Any]) -> Description:
         url=inner.get("url", ""),
         viewport=(width, height),
         title=clean_text(inner.get("title", "")),
+        lead=clean_text(str(data.get("lead", "")), compared=True),
         look=str(data.get("look", "")),
         rivals=nearest(element, Inventory.from_payload(beside["payload"]), beside["places"]) if beside else (),
     )

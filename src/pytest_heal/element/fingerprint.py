@@ -55,6 +55,7 @@ class Fingerprint:
         host: that the page was on, with its port; ``""`` where one run saw this page on one host alone, see `keeper.merge`.
         intent: the description that found it, or that the author gave it; ``""`` without one.
         rivals: what else of that page was most like the element, likest first, a few fields each; see `relocation.rivals`.
+        lead: the paragraph that introduced what the element stood in; ``""`` for none, and where it varied.
         varied: what was not always the same while it was recorded, sorted: ``text``, ``numbers`` (of the text), ``name``,
             ``label``, ``size``, ``.is-open`` (a class), ``@title`` (an attribute); none of it counts, see `variation`.
         seen: what else it said then, sorted; where the text varied, one of these is the text of the element too.
@@ -73,6 +74,7 @@ class Fingerprint:
     host: str = ""
     intent: str = ""
     rivals: tuple[Element, ...] = ()
+    lead: str = ""
     varied: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
 
@@ -87,9 +89,10 @@ def cleaned(fingerprint: Fingerprint) -> Fingerprint:
         text = clean_text(said, compared=True)
         if text != said:
             texts[name] = text
-    if attributes == element.attributes and not texts:
+    lead = clean_text(fingerprint.lead, compared=True)
+    if attributes == element.attributes and not texts and lead == fingerprint.lead:
         return fingerprint
-    return replace(fingerprint, element=replace(element, attributes=attributes, **texts))
+    return replace(fingerprint, lead=lead, element=replace(element, attributes=attributes, **texts))
 
 
 _TEXTS = ("name", "text", "own_text", "label", "section", "group", "near", "icon")

@@ -106,7 +106,7 @@ def joined(first: Fingerprint, other: Fingerprint) -> Fingerprint:
 
     Returns:
         ``first`` with what both did, what varied between them, and what else it said; a value that was not unique in one of
-        the two is not.
+        the two is not, and a lead that differs is none.
     """
     varied = frozenset({*first.varied, *other.varied, *_differences(first, other)})
     varied -= {"numbers"} if "text" in varied else set[str]()
@@ -115,7 +115,8 @@ def joined(first: Fingerprint, other: Fingerprint) -> Fingerprint:
         counts = {name: max(first.counts.get(name, 0), other.counts.get(name, 0)) for name in {**counts, **other.counts}}
     acts = tuple(sorted({*first.acts, *other.acts}))
     intent, seen = first.intent or other.intent, _seen(first, other, varied)
-    return replace(first, acts=acts, counts=counts, intent=intent, varied=tuple(sorted(varied)), seen=seen)
+    lead = first.lead if first.lead == other.lead else ""
+    return replace(first, acts=acts, counts=counts, intent=intent, lead=lead, varied=tuple(sorted(varied)), seen=seen)
 
 
 def varied_too(renewed: Fingerprint, before: Fingerprint) -> Fingerprint:

@@ -32,4 +32,5 @@ def fingerprint_of(candidate: Candidate, payload: Any, seen: PageSeen) -> Finger
         viewport=described.viewport,
         elements=described.elements,
         title=seen.title,
+        lead=described.lead,
     )

@@ -175,6 +175,7 @@ class Learner:
             title=seen.title,
             host=host_of(url),
             rivals=seen.rivals,
+            lead=seen.lead,
             intent=course.ledger.test.opted_in.get(piece.upto, "") if course.ledger.test else "",
         )
         # a chain through frames is one locator: its last piece counts

@@ -26,6 +26,7 @@ class Pair:
         margin: distance of the candidate to its first rival, 0 to 1.
         varied: what of the remembered element counts for nothing, see `Fingerprint.varied`.
         beside: what of its page was most like the remembered element, see `Fingerprint.rivals`.
+        lead: the paragraph that introduced what the remembered element stood in, see `Fingerprint.lead`.
     """
 
     old: Traits
@@ -36,6 +37,7 @@ class Pair:
     margin: float = 0.0
     varied: tuple[str, ...] = ()
     beside: tuple[Element, ...] = ()
+    lead: str = ""
 
     def has(self, name: str, least: float = 1.0) -> bool:
         """Whether an agreement is at least this strong."""
@@ -65,7 +67,8 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
     """A match of a relocation, ready for signals and rules."""
     page, fingerprint = page_of(inventory), relocation.fingerprint
     old, new = Traits(fingerprint.element), page.traits(match.index)
-    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, fingerprint.varied, fingerprint.rivals)
+    varied, beside, lead = fingerprint.varied, fingerprint.rivals, fingerprint.lead
+    return Pair(old, new, match.agreements, page, fingerprint.counts, relocation.margin, varied, beside, lead)
 
 
 def is_label(rival: Element, pair: Pair) -> bool:

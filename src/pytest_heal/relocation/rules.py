@@ -36,6 +36,7 @@ from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_apart
 from pytest_heal.relocation.grouped import other_label
 from pytest_heal.relocation.harm import objects, sayings, without_object
+from pytest_heal.relocation.introduced import other_lead
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.scope import outside
@@ -328,10 +329,12 @@ def _other_company(case: Case) -> str:
     if found := among_others(case.pair, case.relocation.beside):
         then, now = (plain(name, _MOST_SAID) for name in found)
         return f'{case.named()} stands under "{now}" and among other things; the remembered element stood under "{then}".'
+    if found := other_lead(case.pair):
+        then, now = (plain(lead, _MOST_SAID) for lead in found)
+        return f'{case.named()} is introduced by "{now}", the remembered element was by "{then}".'
     part = plain(other_part(case.request.selector, case.pair), _MOST_SAID)
-    if not part:
-        return ""
-    return f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
+    told = f'The locator names "{part}", as the part was called that its element stood in; {case.named()} is in none.'
+    return told if part else ""
 
 
 def _target(case: Case) -> str:

@@ -20,7 +20,7 @@ from pytest_heal.relocation.ranking import equivalent
 
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
-_ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region")
+_ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region", "table")
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
 _LIKE = {"toolbar": ("group",), "group": ("toolbar", "region"), "region": ("group",)}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
