@@ -40,6 +40,14 @@ def test_a_hint_that_says_the_same(then, now):
     assert other_hint(pair(field(then), field(now))) is None
 
 
+def test_a_label_is_no_hint_though_its_name_has_a_sign_more():
+    then, now = (
+        Element(tag="input", role="textbox", name=name, near=near, states=("interactive",))
+        for name, near in (("Search term: *", "Search term:"), ("Search term: * Search pages", "Search pages"))
+    )
+    assert other_hint(pair(then, now)) is None
+
+
 def test_a_hint_beside_a_box_says_nothing():
     assert other_hint(pair(field("or warmer", "checkbox"), field("or colder", "checkbox"))) is None
 

@@ -931,12 +931,26 @@
     return '';
   };
 
+  // What heads a dialog that has no name: no heading of one of several things in it, such as what was found.
+  const headOfDialog = rec => {
+    const found = all(rec.el, HEADING_SELECTOR + ',legend');
+    for (let i = 0; i < found.length && i < 5; i++) {
+      const hit = of(found[i]);
+      let above = parentOf(hit);
+      while (above && above !== rec && !ITEM_TAGS[above.tag]) above = parentOf(above);
+      if (above !== rec || isShown(hit) !== isShown(rec)) continue;
+      const text = textOf(hit);
+      if (text) return cut(text, MAX_HEAD);
+    }
+    return '';
+  };
+
   const sectionPart = rec => {
     const role = roleOf(rec), tag = rec.tag;
     let word = tag === 'form' && (!role || role === 'form') ? 'form' : SECTION_WORDS[role], name = '';
     if (word) {
       name = nameOf(rec);
-      if (!name && word === 'dialog') name = firstText(rec, HEADING_SELECTOR + ',legend', '');
+      if (!name && word === 'dialog') name = headOfDialog(rec);
       if (!name && word === 'form') name = firstText(rec, 'legend', '') || attr(rec, 'id') || attr(rec, 'name') || '';
     } else if ((word = NAMED_SECTION_WORDS[role])) {
       name = nameOf(rec);

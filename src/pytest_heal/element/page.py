@@ -31,6 +31,7 @@ from pytest_heal.element.traits import (
     STANDS_FOR_TEXT,
     Traits,
     picture_words,
+    said_in_data,
     said_of,
     sign_of,
     stable_classes,
@@ -207,7 +208,18 @@ class Page:
     @cached_property
     def names(self) -> Names:
         """What elements are called, and who is called so."""
-        return Names(self.rows(column) for column in ("text", "name", "label", *(f"@{hint}" for hint in HINTS)))
+        given = (self.rows(column) for column in ("text", "name", "label", *(f"@{hint}" for hint in HINTS)))
+        return Names(chain(given, [self._said_in_data()]))
+
+    def _said_in_data(self) -> Mapping[str, list[int]]:
+        """What the attributes of controls say that have no name; see `traits.said_in_data`."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        columns = zip(self.inventory.masks(), self.inventory.column("text"), self.inventory.column("name"), strict=True)
+        for row, (mask, text, name) in enumerate(columns):
+            if mask & FLAGS["interactive"] and not (text or name):
+                for said in said_in_data(self.inventory.attributes_of(row)):
+                    found[said].append(row)
+        return found
 
     @cached_property
     def height(self) -> float:

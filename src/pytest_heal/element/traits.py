@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Box, Element
@@ -41,6 +42,8 @@ FAMILY: Mapping[str, int] = {tag: n for n, family in enumerate(_FAMILIES) for ta
 NAME_WORDS = 10
 """Words of a saying that may be a name; what has more tells something, or holds what has names."""
 HINTS = ("placeholder", "title", "alt", "aria-label", "aria-description")
+_WORD = r"[^\W\d_]+"
+_SPOKEN = re.compile(rf"(?:(?=[A-Z]){_WORD}|{_WORD}(?= ))(?: (?:& )?{_WORD})*[.\u2026]*")  # no key of a script
 STANDS_FOR_TEXT = ("placeholder", "title")
 """Attributes that say what an element is for where nothing else does."""
 # Attributes that have a comparison of their own, or that change while a page is used.
@@ -127,7 +130,8 @@ class Traits:
         self.id_words = frozenset(identifier_words(element.id))
         self.test_id = element.test_id
         self.test_words = frozenset(identifier_words(element.test_id))
-        self.field = unhyphenated(attributes.get("name", ""))
+        field = unhyphenated(attributes.get("name", ""))
+        self.field = field if any(map(str.isalpha, field)) else ""  # a number is a place in a form
         classes = attributes.get("class", "")
         self.classes = stable_classes(classes)
         self.class_words = frozenset([w for c in classes.split() for w in identifier_words(c)])
@@ -196,7 +200,19 @@ def heads_column(a: Traits, b: Traits) -> bool:
 def sayings(element: Element) -> tuple[str, ...]:
     """What is read or heard of an element, each once: what is short enough to be a name of it."""
     texts = (element.text, given_name(element), element.label, *(element.attributes.get(hint, "") for hint in HINTS))
+    if "interactive" in element.states and not any(texts):
+        texts = said_in_data(element.attributes)
     return tuple(text for text in dict.fromkeys(texts) if 0 < len(called(text)) <= NAME_WORDS)
+
+
+def said_in_data(attributes: Mapping[str, str]) -> tuple[str, ...]:
+    """What ``data-`` attributes say in words that people read: of a control without a name that is what its tooltip says.
+
+    >>> said_in_data({"data-label": "Query Tool", "data-kind": "boxed", "data-original-title": "Send<i>Ctrl</i>"})
+    ('Query Tool', 'Send')
+    """
+    data = ((key, value.partition("<")[0].strip()) for key, value in attributes.items() if key.startswith("data-"))
+    return tuple(value for key, value in data if key not in TEST_ID_ATTRIBUTES and _SPOKEN.fullmatch(value))
 
 
 def said_of(*texts: str) -> str:

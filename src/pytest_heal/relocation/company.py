@@ -109,9 +109,15 @@ def other_hint(pair: Pair) -> tuple[str, str] | None:
     """What stands beside a field, then and now, where it is the same but for one word: "°C or warmer" and "°C or colder"."""
     fields = is_typed_into(pair.old) and is_typed_into(pair.new)
     then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (pair.old, pair.new))
-    left, added = words(then) - words(now), words(now) - words(then)
-    one = len(left) == len(added) == 1 < len(words(then)) <= _HINT and all(map(str.isalpha, left | added))
+    said, says = (words(hint) - _own_words(side) for hint, side in ((then, pair.old), (now, pair.new)))
+    left, added = said - says, says - said
+    one = len(left) == len(added) == 1 < len(said) <= _HINT and all(map(str.isalpha, left | added))
     return (then, now) if fields and one and exchanged(left, added) and not same_meaning(then, now) else None
+
+
+def _own_words(field: Traits) -> frozenset[str]:
+    """What a field says itself, be it beside it: its label."""
+    return field.words | words(field.element.name) | words(field.element.label)
 
 
 def _takes_number(field: Element) -> bool:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from pytest_heal.element.element import ITEM_ROLES, Element, Inventory
 from pytest_heal.element.text import folded, is_generated
+from pytest_heal.element.traits import sayings
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
 from pytest_heal.locator.aims import CAPPED, ancestors
@@ -189,7 +190,7 @@ def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, 
     same = held
     if not held and not demand.no:
         said = tuple(filter(None, (*now, *(_sayings(new) if act else _instead(demand, new)))))
-        held = any(_says(text, demand) for text in said)
+        held = any(_says(text, demand) or _but_for_case(text, demand) for text in said)
         if not held and act:
             wanted = (demand.wanted,) if demand.how != "pattern" else before
             held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
@@ -205,6 +206,7 @@ def _sayings(element: Element) -> tuple[str, ...]:
         element.name,
         element.label,
         *(attributes.get(name, "") for name in ("aria-label", "title", "placeholder", "alt")),
+        *sayings(element),
     )
 
 
@@ -345,6 +347,11 @@ def _says(text: str, demand: Demand) -> bool:
     if demand.how in ("begins", "ends"):
         return said.startswith(wanted) if demand.how == "begins" else said.endswith(wanted)
     return wanted.casefold() in said.casefold()
+
+
+def _but_for_case(text: str, demand: Demand) -> bool:
+    """Whether a text is the very words that are asked for, in other capitals: "Long event" for "Long Event"."""
+    return demand.how == "is" and " ".join(text.split()).casefold() == " ".join(demand.wanted.split()).casefold() != ""
 
 
 @lru_cache(256)

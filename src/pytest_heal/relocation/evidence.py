@@ -89,9 +89,7 @@ def score(agreements: Agreements) -> float:
 def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
     a, b = old.said, new.said
     if not a or not b:
-        out["text_missing" if a or b else "text_none"] = 1.0
-        if old.sign and new.sign:
-            _sign(old, new, page, counts, out)
+        _no_text(old, new, page, counts, out)
         return
     if same_letters(a, b):
         before = counts.get(old.counted, 0)
@@ -112,6 +110,13 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
             out["act_alone"] = act
     elif similar < TEXT_OTHER > out.get("called_similar", 0.0) and not (old.words <= new.words or new.words <= old.words):
         out["text_other"] = 1.0
+
+
+def _no_text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
+    if out.get("called_similar", 0.0) < 1:  # else an attribute says what the other one is called
+        out["text_missing" if old.said or new.said else "text_none"] = 1.0
+    if old.sign and new.sign:
+        _sign(old, new, page, counts, out)
 
 
 def _sign(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:

@@ -150,7 +150,8 @@ def fits_act(method: str, kind: str, old: Traits, new: Traits) -> str:
         if method in methods:
             # Playwright takes a label for its field, but of a field that is gone its label may be left.
             label_only = new.tag == "label" and old.tag != "label"
-            return "" if fits(new.element) and not label_only else need
+            kept = "readonly" in new.element.states and "readonly" not in old.element.states and fits is _editable
+            return "" if fits(new.element) and not (label_only or kept) else need
     if method in _POINTER and not (
         new.interactive or old.tag == new.tag or (old.role and old.role == new.role) or not old.interactive
     ):
