@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.traits import Traits, given_name
+from pytest_heal.element.traits import Traits, given_name, sayings
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,16 @@ def test_what_every_file_field_is_called_is_no_saying_of_one():
     field = Traits(Element(tag="input", role="button", name="Choose File", attributes={"type": "file", "title": "Picture"}))
     assert (field.said, field.name, field.names, field.counted) == ("picture", "", (frozenset({"picture"}),), "")
     assert Traits(Element(tag="button", text="Choose File", name="Choose File")).said == "choose file"
+
+
+@pytest.mark.parametrize(
+    ("element", "called"),
+    [
+        (Element(tag="button", states=("interactive",), attributes={"data-tip": "Query Tool"}), ("Query Tool",)),
+        (Element(tag="button", states=("interactive",), attributes={"data-tip": "Query Tool", "title": "Query"}), ("Query",)),
+        (Element(tag="div", attributes={"data-tip": "Query Tool"}), ()),
+    ],
+    ids=["a tooltip", "a title", "nothing to operate"],
+)
+def test_what_a_control_without_a_name_is_called(element, called):
+    assert sayings(element) == called

@@ -53,6 +53,16 @@ def test_a_text_that_became_an_icon_with_a_name():
     assert agreements(button("Previous"), button("\u2039", name="Previous"))["text_equal"] == 1
 
 
+def test_a_name_that_is_in_a_tooltip_now():
+    tipped = replace(button(""), name="", attributes={"data-tip": "Query Tool"}, states=("interactive",))
+    there = agreements(replace(button(""), name="Query Tool"), tipped)
+    assert there["called_similar"] == there["called_alone"] == 1
+    assert "text_missing" not in there
+    assert "text_missing" in agreements(
+        replace(button(""), name="Query Tool"), replace(tipped, attributes={"data-tip": "Grid"})
+    )
+
+
 def test_a_number_tells_look_alikes_apart():
     near = "Page 1 Page 2 Page 3"
     found = agreements(button("Page 3", near=near), button("Page 4", near=near))

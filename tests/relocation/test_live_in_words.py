@@ -12,6 +12,7 @@ SHARE = "<h1>Files</h1><section><h2>Share file</h2>{0}<input placeholder=Email>{
 NOTE = "<article><b>Ada</b><p>Call back</p>{0}</article>"
 FIND = "<h1>Orders</h1><form class={0}><input name=q placeholder='Find orders'>{1}</form><footer><p>{2}</p>{3}</footer>"
 LINKS = "<h1>Shop</h1><footer><p class={0}>{1}<a href={2}>Imprint</a></p></footer>"
+LISTED = "<h1>Shop</h1><footer><ul><li><a href={0}>Imprint</a></li><li>{1}</li></ul></footer>"
 SUM = "<h1>Basket</h1>{0}"
 ITEM = "<li><button aria-label='{0}'>+</button><p>{1} vase</p></li>"
 CONTACT = "<form><label for={0}>{1}</label><input id={0} name={2}><label for=s>Street</label><input id=s name=street></form>"
@@ -49,8 +50,8 @@ THERE = {
     "words that are parted otherwise": (
         "a.out",
         "click",
-        "<nav><a href=/me>Account</a><a class=out href=/help>Walkthrough</a></nav>",
-        "<nav><button class=go>Walk-through</button><a href=/me>Account</a></nav>",
+        "<nav><a href=/me>Account</a><a class=out href=/help>Setup</a></nav>",
+        "<nav><button class=go>Set up</button><a href=/me>Account</a></nav>",
         "button",
     ),
     "a field that is labelled in words parted otherwise": (
@@ -64,7 +65,7 @@ THERE = {
         ".foot a >> nth=0",
         "click",
         LINKS.format("foot", "<a href=/shipping.php>Shipping Costs</a>", "/imprint.php"),
-        LINKS.format("end", "<a href=/help/shipping>Shipping</a>", "/legal/imprint"),
+        LISTED.format("/legal/imprint", "<a href=/help/shipping>Shipping</a>"),
         "a[href$=shipping]",
     ),
     "a field of one meaning, named so": (
@@ -138,8 +139,8 @@ GONE = {
     "a page of the same name in another folder": (
         ".foot a >> nth=0",
         "click",
-        LINKS.format("foot", "<a href=/shop/terms.php>Terms of Sale</a>", "/imprint.php"),
-        LINKS.format("jobs", "<a href=/jobs/terms>Terms</a>", "/imprint"),
+        LINKS.format("foot", "<a href=/shop/terms.php>Terms Overview</a>", "/imprint.php"),
+        LISTED.format("/imprint", "<a href=/jobs/terms>Terms</a>"),
     ),
     "a field of one meaning, named for somebody else": (
         "#t",

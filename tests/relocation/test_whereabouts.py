@@ -69,6 +69,13 @@ def test_the_same_words_under_the_same_heading():
     assert not headed_alike(headed_pair(headed("Vase"), headed("Vase", text="Edit list")))
 
 
+def test_a_control_that_says_its_heading_in_other_words():
+    vase, lamp = (headed(name, text=f"Add {name} to basket") for name in ("Vase", "Lamp"))
+    assert headed_alike(headed_pair(headed("Vase", text="Add to cart"), vase, lamp))
+    assert not headed_alike(headed_pair(headed("Vase", text="Add to cart"), lamp, vase))
+    assert not headed_alike(headed_pair(headed("Vase", text="Add to cart"), vase, headed("Vase", text="Add to bag")))
+
+
 def test_one_of_two_under_a_heading_is_neither():
     assert not headed_alike(headed_pair(headed("Vase"), headed("Vase"), headed("Vase")))
     assert not headed_alike(headed_pair(headed("Vase"), headed("Vase"), text_fewer=1.0))

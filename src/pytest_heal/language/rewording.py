@@ -35,6 +35,8 @@ def reworded(wanted: str, said: str) -> bool:
 
     >>> reworded("Search products", "Find products"), reworded("Send", "Send message"), reworded("Log in", "Sign in")
     (True, True, True)
+    >>> reworded("Setup", "Set up"), reworded("Re-sign", "Resign")
+    (True, False)
     >>> reworded("Save draft", "Send to customer"), reworded("10:00", "16:30"), reworded("Ada", "Ida")
     (False, False, False)
     >>> reworded("Follow", "Following"), reworded("Your IBAN", "IBAN of the recipient")

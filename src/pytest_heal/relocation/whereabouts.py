@@ -198,7 +198,7 @@ def _item(traits: Traits) -> str:
 def headed_alike(pair: Pair) -> bool:
     """Whether a control says the same words under the same heading, as nothing else there does: "Add to cart" of "Vase".
 
-    The word of the heading may have come into what it says: "Choose Pro" for the "Choose" under "Pro", "Put Vase in basket".
+    The word of the heading may have come into what it says: "Choose Pro" for the "Choose" under "Pro"; "Add Vase to basket".
     """
     old, new, page = pair.old, pair.new, pair.page
     said = _with_heading(old)
