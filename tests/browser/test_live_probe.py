@@ -708,6 +708,12 @@ def test_the_lead_is_the_last_paragraph_below_the_heading(tab, selector, lead):
     assert described(tab, selector).lead == lead
 
 
+@pytest.mark.parametrize(("rows", "lead"), [(59, "First"), (61, "")])
+def test_the_lead_is_not_looked_for_behind_many_siblings(tab, rows, lead):
+    inventory = inventory_of(tab, f"<h1>All</h1><p>First</p>{'<div>Row</div>' * rows}<button>More</button>")
+    assert described(tab, "button").lead == lead == lead_of(one(inventory, tag="button").index, inventory)
+
+
 @pytest.mark.parametrize(
     "html", [SHOP, TABLE, TERMS, VISIBLE, "".join(PARITY.values())], ids=["shop", "table", "terms", "visible", "parity"]
 )

@@ -37,6 +37,7 @@
   const MAX_COUNTED = 3000;     // elements compared when describe() counts equal texts
   const MAX_SHARED = 200;       // where describe() stops counting equal texts and names: more is no rarer
   const MAX_CHECKED = 60;        // elements whose name describe() computes to count equal names
+  const MAX_BEFORE = 60;        // siblings before an element among which describe() looks for a paragraph
   const MAX_HEADINGS = 8;       // headings of each level before an element that describe() looks at
   const MAX_SCOPE = 3;          // parts of a section
   const MAX_PIECES = 16;        // of what an element consists of, when its pictures are told
@@ -105,6 +106,7 @@
     radiogroup: 'group', group: 'group', figure: 'figure'};
   const HEADING_BOUNDS = set('article section nav aside main form fieldset dialog footer details table figure li tr td th');
   const LEAD_BOUNDS = set('article section nav aside main dialog footer details');
+  const LEAD_ITEMS = set('tr td th li dt dd option');  // beside these stand only others of a list or a table
   const ITEM_TAGS = set('tr li article');
   const ITEM_ROLES = set('row listitem article treeitem');
   const CARD_TAGS = set('div section dl fieldset form details figure a label');
@@ -1633,11 +1635,10 @@
   const leadOf = rec => {
     for (let node = rec, parent = parentOf(node); parent && node.tag !== 'body'; node = parent, parent = parentOf(node)) {
       if (node !== rec && LEAD_BOUNDS[node.tag]) return '';
-      const beside = node.inShadow ? shadowKidsOf(parent) : kidsOf(parent);
-      let i = beside.length - 1;
-      while (i >= 0 && beside[i] !== node) i--;
-      for (i--; i >= 0; i--) {
-        const other = beside[i];
+      if (LEAD_ITEMS[node.tag]) continue;
+      for (let el = previousElementSibling(node.el), hops = 0; el; el = previousElementSibling(el), hops++) {
+        if (hops === MAX_BEFORE) return '';
+        const other = of(el);
         if (isHeading(other) || all(other.el, HEADING_SELECTOR).length) return '';
         if (other.tag !== 'p' || !isShown(other) || all(other.el, 'a,button,input,select,textarea').length) continue;
         const text = textOf(other);
