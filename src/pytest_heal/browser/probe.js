@@ -3,7 +3,8 @@
 //   inventory(root, limits) -> {payload, elements, among} payload: format 1 of element/element.py; elements: the nodes, in order;
 //                                                         among: see inventoryJob
 //   inventoryJob(root, limits, []) -> {advance, found}    the same in portions; found also fits refresh(found)
-//   describe(element)       -> {payload, counts, lead, elements} payload: one element, with its "path"; counts: how many elements share a value
+//   describe(element)       -> {payload, counts, lead, elements} payload: one element, with its "path"; counts: how many elements share a value;
+//                                                         lead: see leadOf
 //   saying(element)         -> {role, name, text}         likewise
 //   identity(element, true) -> {text, group}              as describe() says it (text: or else the name), at a fraction of the cost
 //   encode(value)           -> JSON, also where the page has spoilt Array.prototype.toJSON

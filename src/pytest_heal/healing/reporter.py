@@ -17,6 +17,7 @@ from pytest_heal.locator.kept import dropped
 from pytest_heal.locator.origin import Mend
 from pytest_heal.relocation.decision import plain
 from pytest_heal.relocation.events import Candidate, DriftKind, Evidence, HealEvent, Held, Outcome
+from pytest_heal.relocation.introduced import lead_of
 from pytest_heal.relocation.signals import TEXT_IS_TESTED
 from pytest_heal.relocation.trust import Heal
 from pytest_heal.report.history import RELIED_ON
@@ -143,7 +144,8 @@ def _demanded(demands: Sequence[Held]) -> tuple[Held, ...]:
 def _found(fingerprint: Fingerprint, inventory: Inventory, index: int, method: str) -> dict[str, Any]:
     """The found element as a fingerprint of the same locator: what `pytest-heal fix --baseline` goes on with."""
     acts = tuple(sorted({*fingerprint.acts, method}))
-    found = replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory))
+    lead = lead_of(index, inventory)
+    found = replace(fingerprint, element=inventory[index], counts={}, acts=acts, elements=len(inventory), lead=lead)
     return to_plain(carried(found, fingerprint))
 
 
