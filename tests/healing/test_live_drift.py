@@ -428,7 +428,7 @@ def test_the_row_that_a_locator_names_is_followed(rig, page, base):
 
 
 def test_what_introduces_an_element_is_recorded_and_what_does_now_is_taken_over(rig, page, base):
-    order = "<h1>Order</h1><p>{0}</p><form><button class={1}>Place order</button><button>Print</button></form>"
+    order = "<h1>Order</h1><p>{0}</p><form><button type=button class={1}>Place order</button><i>Two mugs</i></form>"
     with rig.test("t", record="new"):
         show(page, base, order.format("Your two mugs are waiting", "go"))
         page.locator(".go").click()
