@@ -925,40 +925,36 @@
     return null;
   };
 
-  const firstText = (rec, selector, not) => {
+  const firstText = (rec, selector, fits) => {
     const found = all(rec.el, selector);
     for (let i = 0; i < found.length && i < 5; i++) {
-      const hit = of(found[i]), text = textOf(hit);
-      if (text && text !== not && isShown(hit) === isShown(rec)) return cut(text, MAX_HEAD);
+      const hit = of(found[i]), text = !fits || fits(hit, rec) ? textOf(hit) : '';
+      if (text && isShown(hit) === isShown(rec)) return cut(text, MAX_HEAD);
     }
     return '';
   };
 
-  // What heads a dialog that has no name: no heading of one of several things in it, such as what was found.
-  const headOfDialog = rec => {
-    const found = all(rec.el, HEADING_SELECTOR + ',legend');
-    for (let i = 0; i < found.length && i < 5; i++) {
-      const hit = of(found[i]);
-      let above = parentOf(hit);
-      while (above && above !== rec && !ITEM_TAGS[above.tag]) above = parentOf(above);
-      if (above !== rec || isShown(hit) !== isShown(rec)) continue;
-      const text = textOf(hit);
-      if (text) return cut(text, MAX_HEAD);
-    }
-    return '';
+  // Whether something is none of one of several things in an element: the heading of what was found does not head the dialog.
+  const outsideItems = (hit, rec) => {
+    let above = parentOf(hit);
+    while (above && above !== rec && !ITEM_TAGS[above.tag]) above = parentOf(above);
+    return above === rec;
+  };
+
+  // The landmark that an element is for what stands in it: {word, name}, or null.
+  const landmarkOf = rec => {
+    const role = roleOf(rec), word = rec.tag === 'form' && (!role || role === 'form') ? 'form' : SECTION_WORDS[role];
+    if (!word) return null;
+    let name = nameOf(rec);
+    if (!name && word === 'dialog') name = firstText(rec, HEADING_SELECTOR + ',legend', outsideItems);
+    if (!name && word === 'form') name = firstText(rec, 'legend') || attr(rec, 'id') || attr(rec, 'name') || '';
+    return {word, name};
   };
 
   const sectionPart = rec => {
-    const role = roleOf(rec), tag = rec.tag;
-    let word = tag === 'form' && (!role || role === 'form') ? 'form' : SECTION_WORDS[role], name = '';
-    if (word) {
-      name = nameOf(rec);
-      if (!name && word === 'dialog') name = headOfDialog(rec);
-      if (!name && word === 'form') name = firstText(rec, 'legend', '') || attr(rec, 'id') || attr(rec, 'name') || '';
-    } else if ((word = NAMED_SECTION_WORDS[role])) {
-      name = nameOf(rec);
-      if (!name) return '';
-    } else return '';
+    const landmark = landmarkOf(rec), word = landmark ? landmark.word : NAMED_SECTION_WORDS[roleOf(rec)];
+    const name = landmark ? landmark.name : word ? nameOf(rec) : '';
+    if (!landmark && !name) return '';
     return name ? word + ': ' + cut(name, MAX_HEAD) : word;
   };
 
@@ -1047,9 +1043,9 @@
       const cells = kidsOf(item);
       for (let i = 0; i < cells.length && !heads.length; i++) add(cut(textOf(cells[i]), MAX_HEAD));
     } else {
-      const heading = firstText(item, HEADING_SELECTOR, '');
+      const heading = firstText(item, HEADING_SELECTOR);
       add(heading);
-      if (!heading) add(firstText(item, HEAD_SELECTOR, ''));
+      if (!heading) add(firstText(item, HEAD_SELECTOR));
     }
     if (isRow(item) || !isOfButtons(item)) add(cut(textOf(item), MAX_HEAD));
     return item.heads = heads;

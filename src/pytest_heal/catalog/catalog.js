@@ -432,14 +432,10 @@
       return tidy(attr(rec, 'aria-valuetext') || attr(rec, 'aria-valuenow') || '', MAX_TEXT);
     };
 
-    // The landmark that an element is for what stands in it: {word, name}, or null.
+    // The same as what is remembered of an element says, in a line.
     const landmark = rec => {
-      const role = roleOf(rec), word = rec.tag === 'form' && (!role || role === 'form') ? 'form' : SECTION_WORDS[role];
-      if (!word) return null;
-      let name = nameOf(rec);
-      if (!name && word === 'dialog') name = firstText(rec, HEADING_SELECTOR + ',legend', '');
-      if (!name && word === 'form') name = firstText(rec, 'legend', '') || attr(rec, 'id') || attr(rec, 'name') || '';
-      return {word, name: tidy(name, MAX_HEAD)};
+      const found = landmarkOf(rec);
+      return found && {word: found.word, name: tidy(found.name, MAX_HEAD)};
     };
 
     // The name as Playwright reads it, typed text included; only to be compared in the page, never handed out.
