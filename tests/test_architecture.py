@@ -196,7 +196,18 @@ def contract(file, source):
         yield f"{file}: no docstring that states its contract"
 
 
-RULES = [order, eager, place, purity, foreign, privacy, size, contract]
+def single(file, source):
+    """A second constant of one name takes the place of the first in all functions, wherever they stand."""
+    bound = set()
+    for node in ast.parse(source).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        for name in (target.id for target in targets if isinstance(target, ast.Name)):
+            if name in bound:
+                yield f"{file}:{node.lineno}: {name} is bound before"
+            bound.add(name)
+
+
+RULES = [order, eager, place, purity, foreign, privacy, size, contract, single]
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
@@ -313,6 +324,8 @@ def test_what_the_page_about_it_names_is_there():
         (privacy, "healing/healer.py", "from playwright._impl.errors import TimeoutError"),
         (size, "healing/healer.py", "\n" * (HARD_LIMIT + 1)),
         (contract, "element/text.py", "x = 1"),
+        (single, "element/text.py", "A = {1}\ndef f(): return A\nA = {2}"),
+        (single, "element/text.py", "A = 1\nA: int = 2"),
     ],
     ids=lambda value: value.__name__ if callable(value) else value if value.endswith(".py") else value[:40].strip(),
 )

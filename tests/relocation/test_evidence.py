@@ -12,6 +12,7 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.relocation import weights
 from pytest_heal.relocation.evidence import compare, score
 from pytest_heal.relocation.explanation import explain
+from pytest_heal.relocation.worded import same_saying
 
 
 def page_with(*elements):
@@ -340,3 +341,12 @@ def test_a_submit_field_is_a_button():
     submit = Element(tag="input", role="button", text="Save", attributes={"type": "submit"})
     assert "tag_other" not in agreements(submit, button())
     assert "tag_other" in agreements(submit, Element(tag="textarea", role="textbox", text="Save"))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "same"),
+    [("Wish list", "Wishlist", True), ("Wish list", "Shopping list", False)],
+    ids=["parted otherwise", "an exchanged word"],
+)
+def test_words_parted_otherwise_say_the_same(then, now, same):
+    assert same_saying(Traits(Element(tag="a", text=then)), Traits(Element(tag="a", text=now))) is same

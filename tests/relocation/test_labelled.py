@@ -1,11 +1,13 @@
 """A label beside a field and the label of a field are one, where no other field is called so."""
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.labelled import label_beside
+from pytest_heal.relocation.labelled import label_beside, of_another_label
 from pytest_heal.relocation.pair import Pair
 from tests.support.dom import E, page
 
@@ -52,3 +54,37 @@ def test_a_label_that_is_linked_now_and_one_that_is_linked_no_more():
 )
 def test_what_says_nothing(old, now, more):
     assert not told(old, now, **more)
+
+
+def choices(called, *, label="", **more):
+    near = f"{called} R. Okafor S. Pyle" if called else ""
+    return Element(tag="select", role="combobox", text="R. Okafor S. Pyle", near=near, label=label, name=label, **more)
+
+
+DRIVER = choices("Driver", label="Driver")
+
+
+def told_apart(rival, now=DRIVER):
+    inventory = page(E("select", label=now.label))
+    new = replace(now, index=next(e.index for e in inventory if e.tag == "select"))
+    return of_another_label(rival, Pair(Traits(choices("Driver:")), Traits(new), {}, page_of(inventory), {}))
+
+
+def test_two_lists_of_the_same_choices_are_told_apart_by_what_stands_beside_them():
+    row = replace(choices(""), group="Co-driver: R. Okafor S. Pyle")
+    assert told_apart(row)
+    assert told_apart(choices("Co-driver", label="Co-driver"))
+
+
+@pytest.mark.parametrize(
+    ("rival", "more"),
+    [
+        pytest.param(choices("Driver:"), {}, id="it was called the same"),
+        pytest.param(choices(""), {}, id="nothing tells what it was called"),
+        pytest.param(choices("Co-driver:"), {"now": choices("Loader", label="Loader")}, id="the candidate is not called so"),
+        pytest.param(Element(tag="button", name="Co-driver"), {}, id="it is no field"),
+        pytest.param(choices("Co-driver:"), {"now": Element(tag="a", label="Driver", name="Driver")}, id="it became no field"),
+    ],
+)
+def test_two_lists_that_nothing_tells_apart(rival, more):
+    assert not told_apart(rival, **more)

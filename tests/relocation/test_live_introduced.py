@@ -58,10 +58,10 @@ THERE = {
     "now": ("", "<p>What the customer gets</p>"),
     "in one word": ("<p>Options</p>", "<p>Paper: gloss or matt</p>"),
     "by an address": ("<p>What the customer gets</p>", "<p>Ask <a href=/help>our press room</a> first</p>"),
+    "by numbers": ("<p>Job 20481, sheet 30517</p>", "<p>Job 20777, sheet 41902</p>"),
     "at length": (
         "<p>What the customer gets</p>",
-        "<p>"
-        + "Our presses print on both sides of most sheets, see below for which of them, and for how long that takes. " * 2,
+        "<p>Our presses print on both sides of most sheets, see below for which of them, and for how long that takes.</p>",
     ),
 }
 

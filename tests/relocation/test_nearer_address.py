@@ -1,4 +1,4 @@
-"""Of two links that say the same the one is meant whose address has more of what the remembered one's had."""
+"""Of two links that say the same the one is meant whose address has more of what the remembered one's had, or all of it."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import pytest
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.contradictions import nearer_address
+from pytest_heal.relocation.contradictions import keeps_address, nearer_address
 from pytest_heal.relocation.pair import Pair
 from tests.support.dom import E, page
 
@@ -56,3 +56,30 @@ def test_no_other_one_is_nearer(first, other, owner):
 def test_what_leads_nowhere_is_compared_with_no_address():
     assert nearer(JOB, E("button", "Runs"), E("a", "Runs", href="/jobs/orders/runs")) is None
     assert nearer(Element(tag="button", text="Runs"), E("a", "Runs", href="/a"), E("a", "Runs", href="/jobs/runs")) is None
+
+
+def kept(then, now, *others, counts=1, agrees=1.0):
+    """What the element says that has the address of a link "Runs", which leads elsewhere now; ``None`` for none."""
+    there = page_of(page(E("a", "Runs", href=now), *others))
+    first = next(e.index for e in there.inventory if e.tag == "a")
+    old = Traits(Element(tag="a", role="link", text="Runs", attributes={"href": then}))
+    found = keeps_address(Pair(old, there.traits(first), {"href_other": agrees}, there, {"href": counts}))
+    return found and found.text
+
+
+def test_the_address_is_that_of_another_link():
+    assert kept("/jobs/runs", "/help/runs", E("a", "All runs", href="/jobs/runs")) == "All runs"
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "more"),
+    [
+        pytest.param("/jobs/runs", "/help/runs", {}, id="nothing has it"),
+        pytest.param("/", "/home", {}, id="the first page, to which the logo leads"),
+        pytest.param("/jobs/runs", "/help/runs", {"counts": 2}, id="several had it"),
+        pytest.param("/jobs/runs", "/v2/jobs/runs", {"agrees": 0.0}, id="it leads to the same"),
+    ],
+)
+def test_the_address_is_of_no_other_one(then, now, more):
+    others = [E("a", "All runs", href=then)] if more or then == "/" else []
+    assert kept(then, now, *others, **more) is None

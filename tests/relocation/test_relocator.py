@@ -334,3 +334,12 @@ def test_of_another_application_at_the_same_address_only_what_is_certainly_here_
     first, second = (replace(one, key=replace(one.key, page=at)) for one in (first, second))
     found = relocate(replace(first, title=mine), form("Apply all now", "all"), [replace(second, title=theirs)])
     assert found.claimed == taken
+
+
+def test_of_one_thing_the_heading_is_preferred_to_what_is_styled_as_it_was():
+    styled = "card title headline large"
+    (mine,) = fingerprints(page(E("main", E("h1", "Galaxy", class_=styled))), said("Galaxy", "h1"))
+    new = page(E("main", E("p", E("h1", "Galaxy", box=(300, 300, 20, 9)), class_=styled, box=(20, 40, 120, 30))))
+    found = relocate(mine, new)
+    assert best(found, new).tag == "h1"
+    assert [new[index].tag for index in found.best.equivalents][:1] == ["p"]

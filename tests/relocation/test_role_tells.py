@@ -8,7 +8,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.contradictions import lookalike
-from pytest_heal.relocation.fit import same_use, told_apart
+from pytest_heal.relocation.fit import is_field, same_use, told_apart
 from pytest_heal.relocation.policy import Request, Thresholds, decide
 from pytest_heal.relocation.relocator import Relocation, relocate
 from tests.relocation.policy.pages import shop
@@ -83,3 +83,13 @@ def test_two_are_no_tie_where_the_role_tells_them_apart(selector, tied):
     near = replace(relocation, matches=(relocation.matches[0], rival), rival=rival, margin=0.0)
     found = decide(near, PAGE, Request(kind="act", method="click", selector=selector), Thresholds.with_base())
     assert (found.code == "tie") is tied
+
+
+@pytest.mark.parametrize("role", ["slider", "listbox", "combobox", "spinbutton", "switch", "radio", "textbox"])
+def test_what_is_drawn_to_take_a_value_is_a_field(role):
+    assert is_field(Traits(Element(tag="div", role=role)))
+
+
+@pytest.mark.parametrize("role", ["option", "treeitem", "menuitemcheckbox", "menuitemradio", "tab", "button"])
+def test_what_may_be_chosen_within_something_is_no_field(role):
+    assert not is_field(Traits(Element(tag="div", role=role)))

@@ -7,10 +7,19 @@ import pytest
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.contradictions import said_by_heading
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from pytest_heal.relocation.signals import other_icon
-from pytest_heal.relocation.whereabouts import entered, headed_alike, left_heading, other_heading, other_landmark
+from pytest_heal.relocation.whereabouts import (
+    entered,
+    headed_alike,
+    keeps_surroundings,
+    left_heading,
+    other_enclosure,
+    other_heading,
+    other_landmark,
+)
 from tests.support.dom import E, fingerprints, page
 
 
@@ -291,3 +300,78 @@ def test_a_control_that_is_pressed_and_says_the_same():
 
 def test_one_word_in_two_forms_is_no_toggle():
     assert toggled(E("button", "Setting", **KEPT), E("button", "Settings", **KEPT)) is True
+
+
+# ---------------------------------------------------------------------- items
+
+
+def kept(then, now, *beside, text="POST"):
+    """Whether what said the same in an item of some name, as several did, is that of an item of another name now."""
+    old, new = (Element(tag="span", text=text, group=name) for name in (then, now))
+    others = tuple(Element(tag="span", text=text, group=name) for name in beside)
+    return keeps_surroundings(replace(pair(old, new), beside=others))
+
+
+@pytest.mark.parametrize(
+    ("then", "now"),
+    [("Get a token POST", "Get a token POST"), ("POST /user/me", "post/user/me"), ("A token", "A token")],
+)
+def test_one_of_several_stands_in_the_item_it_stood_in(then, now):
+    assert kept(then, now, "Create a user POST")
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "beside"),
+    [
+        pytest.param("Get a token POST", "Create a user POST", "", id="another item"),
+        pytest.param("Get a token POST", "Get a token POST", "Get a token POST", id="two stood in it"),
+        pytest.param("POST", "POST", "", id="an item that is called as what stands in it"),
+        pytest.param("", "", "", id="no item"),
+    ],
+)
+def test_one_of_several_that_no_item_tells(then, now, beside):
+    assert not kept(then, now, beside)
+
+
+def within(then, now, *, text="Headers", group=""):
+    """The parts that two elements stand in, where they are others."""
+    return other_enclosure(
+        pair(Element(tag="button", text=text, group=group, section=then), Element(tag="button", section=now))
+    )
+
+
+@pytest.mark.parametrize("more", [{"text": "Headers Clear"}, {"text": "Add", "group": "Headers Clear"}], ids=["it", "its item"])
+def test_what_was_an_item_is_a_part_of_its_name(more):
+    assert within("region: Request", "region: Headers > region: Request", **more) is None
+    assert within("region: Request", "region: Headers > region: Answer", **more) == ('region "Request"', 'region "Answer"')
+    assert within("region: Request", "region: Cookies", **more) == ('region "Request"', 'region "Cookies"')
+
+
+def test_a_dialog_of_its_name_is_another_dialog():
+    found = within("dialog: Settings", "dialog: Rename file", text="Rename file now")
+    assert found == ('dialog "Settings"', 'dialog "Rename file"')
+
+
+# ---------------------------------------------------------------------- headings that say it too
+
+
+def said_too(*heads, role="heading", now=""):
+    """What the heading says that says what a heading said, where the candidate is the first element of the page."""
+    elements = [
+        Element(tag="div", role=now, text="About us"),
+        *(Element(tag="h2", role="heading", text=head) for head in heads),
+    ]
+    there = page_of(Inventory.from_elements(replace(one, index=n, path=(f"div[{n}]",)) for n, one in enumerate(elements)))
+    old = Traits(Element(tag="h1", role=role, text="About us"))
+    found = said_by_heading(Pair(old, there.traits(0), {}, there, {}))
+    return found and found.text
+
+
+def test_a_heading_says_it_too():
+    assert said_too("Contact", "Editing page: About us") == "Editing page: About us"
+
+
+@pytest.mark.parametrize("more", [{"role": ""}, {"now": "heading"}], ids=["it was no heading", "it is a heading"])
+def test_a_heading_that_says_it_too_is_nothing_to_what_is_no_heading(more):
+    assert said_too("Editing page: About us", **more) is None
+    assert said_too("About them") is None

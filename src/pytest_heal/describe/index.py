@@ -20,6 +20,7 @@ from pytest_heal.describe.operable import operable
 from pytest_heal.describe.places import LANDMARK_TAGS, LANDMARKS, NAMED_LIKE, NUMBER_STEMS, number_of
 from pytest_heal.describe.weights import CONTEXT
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, TEST_ID_ATTRIBUTES, Box, Inventory
+from pytest_heal.element.traits import FIELD_ROLES
 from pytest_heal.language.tokens import literal, stem, tokens, unparted
 
 Tokens = tuple[str, ...]
@@ -49,7 +50,6 @@ _ATTRIBUTES = {
 """Attribute -> property, see `weights.FIELDS`."""
 _FIELDS = ("name", "label", "text", "options", *dict.fromkeys(_ATTRIBUTES.values()))
 _SAY_THEIR_VALUE = frozenset({"button", "input"})
-_FIELD_ROLES = frozenset("textbox searchbox combobox listbox spinbutton slider checkbox radio switch".split())
 LONGEST_NAME = 60
 """Characters of a text that a description may have as a name."""
 MOST_TEXTS = 4000
@@ -181,7 +181,7 @@ class Document:
 
     def is_field(self, element: int) -> bool:
         """Whether it takes input and is called by what stands by."""
-        return self.tags[element] in FIELD_TAGS or self.roles[element] in _FIELD_ROLES
+        return self.tags[element] in FIELD_TAGS or self.roles[element] in FIELD_ROLES
 
     def called_whole(self, element: int) -> Tokens:
         """The same with camel case left whole, "GitHub" as one word; ``()`` where there is none."""

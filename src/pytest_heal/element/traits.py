@@ -28,6 +28,8 @@ INTERACTIVE_ROLES = vocabulary(
 )
 TYPED_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 """Of what takes a text or a number."""
+FIELD_ROLES = TYPED_ROLES | {"combobox", "listbox", "slider", "checkbox", "radio", "switch"}
+"""Of what takes a value."""
 # Tags that stand in for each other when a page is rebuilt.
 _FAMILIES: tuple[frozenset[str], ...] = (
     vocabulary("a button summary"),

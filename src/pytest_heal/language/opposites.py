@@ -187,6 +187,11 @@ def another_form(before: str, after: str) -> tuple[str, str] | None:
     return next(((was, now) for was in left for now in added if _is_done(was, now) or _is_done(now, was)), None)
 
 
+def reverse(before: str, after: str, *, controls: bool) -> tuple[str, str] | None:
+    """The words by which it does the reverse: opposites, or of controls one word in two forms, "Follow" and "Following"."""
+    return turned(before, after) or (another_form(before, after) if controls else None)
+
+
 def _is_done(word: str, participle: str) -> bool:
     """Whether the second word is a participle of the first one, as far as endings tell."""
     if participle.startswith("ge") and participle[2 : 2 + _STEM] == word[:_STEM]:

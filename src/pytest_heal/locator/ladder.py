@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
-from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.element.element import FIELD_TAGS, TEST_ID_ATTRIBUTES, Element, Inventory
+from pytest_heal.element.traits import FIELD_ROLES
 from pytest_heal.element.volatile import is_volatile, stable_run, typeable, without_remark, without_signs
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.grade_table import LONG
@@ -23,9 +24,7 @@ from pytest_heal.locator.surroundings import around
 __all__ = ["GRADES", "Kind", "Rung", "ladder"]
 
 _NO_ROLE = ("", "generic", "none", "presentation", "document", "application")
-_FIELDS = ("input", "select", "textarea")
 _SAYING_INPUTS = ("submit", "button", "reset", "image")
-_FIELD_ROLES = ("textbox", "searchbox", "combobox", "listbox", "spinbutton", "slider", "checkbox", "radio", "switch")
 _WRITTEN: tuple[tuple[str, Kind], ...] = (("placeholder", "placeholder"), ("alt", "alt text"), ("title", "title"))
 _TELLING = ("href", "aria-label", "aria-controls", "for", "action", "type", "value", "autocomplete", "itemprop", "rel", "src")
 """Attributes worth a try, best first; own ``data-`` attributes come after them."""
@@ -157,7 +156,7 @@ def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Ite
     yield from _spoken(element, others)
     for attribute, kind in _WRITTEN:
         yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
-    if element.tag not in _FIELDS or attributes.get("type", "").lower() in _SAYING_INPUTS:
+    if element.tag not in FIELD_TAGS or attributes.get("type", "").lower() in _SAYING_INPUTS:
         texts = list(_said("text", by_text, element.text, others))
         yield from texts
         tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
@@ -176,7 +175,7 @@ def _spoken(element: Element, others: Sequence[str]) -> Iterator[_Try]:
     role = element.role if element.role not in _NO_ROLE else ""
     if role:
         yield from _said("role", partial(by_role, role), element.name, others if element.name == element.text else ())
-    if element.tag in _FIELDS or role in _FIELD_ROLES:
+    if element.tag in FIELD_TAGS or role in FIELD_ROLES:
         yield from _said("label", by_label, element.label or element.attributes.get("aria-label", ""), ())
     if role and not element.name:
         yield _Try(kind="role alone", aim=by_role(role), said=(), sure=True)

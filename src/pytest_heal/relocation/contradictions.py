@@ -19,6 +19,7 @@ from pytest_heal.language.rewording import other_ending
 from pytest_heal.relocation.fit import is_field, told_apart
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
+from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.relocator import Match, Relocation
 from pytest_heal.relocation.shortened import told_by_head
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, FIELD_NAMES, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
@@ -185,6 +186,26 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
         if match.owner is None and other.said == new.said and shared < old.href_words & other.href_words:
             return match
     return None
+
+
+def said_by_heading(pair: Pair) -> Element | None:
+    """A heading that says what a remembered heading said, or more, where the candidate is no heading; ``None`` for none."""
+    if pair.old.role != "heading" or pair.new.role == "heading":
+        return None
+    heads = map(pair.page.traits, pair.page.rows("role").get("heading", ()))
+    return next((head.element for head in heads if pair.old.words <= head.words and not equivalent(pair.new, head)), None)
+
+
+def keeps_address(pair: Pair) -> Element | None:
+    """The element that leads where the remembered one alone led, where the candidate leads elsewhere.
+
+    Of "Report defect" that leads to a page of help, and "New", which has its old address, nobody knows which one is meant.
+    """
+    old, new = pair.old, pair.new
+    if not (old.href.path.strip("/") and pair.has("href_other", _HALF)) or pair.counts.get("href", 1) > 1:
+        return None
+    there = (pair.page.traits(row) for row in pair.page.rows("@href").get(old.link, ()))
+    return next((other.element for other in there if not equivalent(new, other)), None)
 
 
 def said_by_address(pair: Pair) -> frozenset[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
-from pytest_heal.element.traits import INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
+from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
 from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
@@ -24,7 +24,6 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"table", "grid", "treegrid"}),
     frozenset({"form", "search"}),
 )
-_FIELD_ROLES = frozenset({"checkbox", "radio", "switch", "textbox", "searchbox", "combobox", "spinbutton", "slider"})
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
 
@@ -41,7 +40,7 @@ def is_field(traits: Traits) -> bool:
     """
     if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
         return False
-    return traits.role in _FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
+    return traits.role in FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
 
 
 def same_use(old: Traits, new: Traits) -> bool:
@@ -125,11 +124,8 @@ _BY_METHOD = {
     "a select": (_selectable, ("select_option",)),
     "a file field": (_takes_files, ("set_input_files",)),
 }
-_FIELD_TAGS = frozenset({"input", "textarea", "select", "label", "iframe", "frame", "option"})
-_FIELD_ROLES = frozenset(
-    {"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "radio", "switch", "option", "treeitem"}
-    | {"menuitemcheckbox", "menuitemradio"}
-)
+_ABLE_TAGS = frozenset({"input", "textarea", "select", "label", "iframe", "frame", "option"})
+_ABLE_ROLES = FIELD_ROLES | {"option", "treeitem", "menuitemcheckbox", "menuitemradio"}
 CLICKABLE = "something to click on"
 _WITHIN = 3  # elements around one, in which a control's parts stand
 _POINTER = frozenset({"click", "dblclick", "tap"})
@@ -194,7 +190,7 @@ def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int
     if fits is None or method.startswith("to_") or not fits(old):
         return None
     rows = zip(inventory.column("tag"), inventory.column("role"), inventory.column("@contenteditable"), strict=True)
-    likely = (i for i, (tag, role, editable) in enumerate(rows) if tag in _FIELD_TAGS or role in _FIELD_ROLES or editable)
+    likely = (i for i, (tag, role, editable) in enumerate(rows) if tag in _ABLE_TAGS or role in _ABLE_ROLES or editable)
     fitting = [i for i in likely if fits(inventory[i])]
     fields = [i for i in fitting if inventory[i].tag != "label"]  # where there is one, its label is none, see `fits_act`
     return fields if fields and old.tag != "label" else fitting

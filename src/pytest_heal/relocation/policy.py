@@ -22,6 +22,7 @@ from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.harm import sayings
+from pytest_heal.relocation.labelled import of_another_label
 from pytest_heal.relocation.owned import belongs, nearest_owned
 from pytest_heal.relocation.pair import Pair, is_label, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
@@ -168,7 +169,7 @@ def _said_beside(pair: Pair, request: Request) -> bool:
     """
     if headed_alike(pair):
         return False
-    beside = [rival for rival in pair.beside if not is_label(rival, pair)]
+    beside = [rival for rival in pair.beside if not (is_label(rival, pair) or of_another_label(rival, pair))]
     said = [rival for rival in beside if pair.new.said and Traits(rival).said == pair.new.said]
     if said and pair.new.element.index in (narrowed_to(request.selector, pair.page.inventory) or ()):
         said = [rival for rival in said if stood_in_one_row(pair.old.element, rival)]

@@ -32,7 +32,7 @@ SHOWN = 6  # different candidates that are reported
 _CLAIM_CHECKS = 8  # different candidates whose owner is looked for
 _CLAIM_REACH = 6.0  # points below the best, from which on a candidate does not matter any more
 _CLICKED = frozenset({"a", "button", "summary"})
-_SAME_USE = 2.0  # points by which, of equivalents, the one that is used like the old one is preferred
+_AS_IT_WAS = {"use_equal": 2.0, "role_equal": 4.0}  # points by which, of equivalents, what is used as the old one is preferred
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,9 +203,13 @@ def _fold(ranking: Sequence[Scored], page: Page) -> list[list[Scored]]:
         else:
             groups.append([scored])
     for group in groups:
-        # Of one thing, the part that is used as the old one was: the button, not the form that holds nothing else.
-        group.sort(key=lambda s: s.score + _SAME_USE * s.agreements.get("use_equal", 0.0), reverse=True)
+        # Of one thing, the part that is used as the old one was: the button, not the form that holds nothing else; the heading.
+        group.sort(key=_as_it_was, reverse=True)
     return groups
+
+
+def _as_it_was(scored: Scored) -> float:
+    return scored.score + sum(points * scored.agreements.get(name, 0.0) for name, points in _AS_IT_WAS.items())
 
 
 def _without_copies(groups: list[list[Scored]], page: Page, selector: str) -> list[list[Scored]]:

@@ -28,15 +28,15 @@ def renamed(selector: str, old: Element, new: Element) -> str:
     """
     found = readings(selector)
     handles = found[0][-1].handles if len(found) == 1 and found[0] else ()
-    gone = [name for name in handles if name in names_of(old) and name not in names_of(new)]
+    gone = [name for name in handles if name in _given_names(old) and name not in _given_names(new)]
     if len(gone) != 1:
         return ""
     mark = gone[0][0]
-    came = [name for name in names_of(new) - names_of(old) if name[0] == mark]
+    came = [name for name in _given_names(new) - _given_names(old) if name[0] == mark]
     return came[0] if len(came) == 1 else ""
 
 
-def names_of(element: Element) -> frozenset[str]:
+def _given_names(element: Element) -> frozenset[str]:
     """What developers call an element alone, each name with its mark; nothing that is generated."""
     names = {f"#{element.id}": element.id, f"@{element.test_id}": element.test_id}
     return frozenset(name for name, value in names.items() if value and not is_generated(value))
@@ -53,7 +53,7 @@ def carries(name: str, old: Traits, new: Traits, page: Page, rivals: Iterable[El
         rivals: what stood beside the remembered element; what had the name then is another element.
     """
     alike = (old.tag, old.role, old.interactive, old.button) == (new.tag, new.role, new.interactive, new.button)
-    if not alike or name not in names_of(new.element) or any(name in names_of(one) for one in (old.element, *rivals)):
+    if not alike or name not in _given_names(new.element) or any(name in _given_names(one) for one in (old.element, *rivals)):
         return False
     return page.count("@id" if name[0] == "#" else "test_id", name[1:]) == 1
 

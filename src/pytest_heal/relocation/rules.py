@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from pytest_heal.element.text import words
-from pytest_heal.language.additions import another_act, without_item
+from pytest_heal.language.additions import another_act, another_field, without_item
 from pytest_heal.language.destructive import destructive
-from pytest_heal.language.opposites import another_form, another_one, exchanged, other_way, turned, wider
+from pytest_heal.language.opposites import exchanged, other_way, reverse
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
 from pytest_heal.relocation.belonging import other_part, other_record
@@ -22,11 +22,13 @@ from pytest_heal.relocation.company import among_others, joined, other_hint, oth
 from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
+    keeps_address,
     lookalike,
     nearer_address,
     other_site,
     other_target,
     said_by_address,
+    said_by_heading,
     says_its_part,
     says_nothing,
 )
@@ -115,18 +117,13 @@ def _opposite(case: Case) -> str:
         return ""
     controls = case.pair.old.interactive and case.pair.new.interactive
     differs = [(before, after) for before, after in case.sayings if before != after]
-    found = next((pair for texts in differs if (pair := _reverse(*texts, controls=controls))), None)
+    found = next((pair for texts in differs if (pair := reverse(*texts, controls=controls))), None)
     if found is None and controls and _switched(case.pair) and differs and exchanged(*map(words, differs[0])):
         found = differs[0]
     if found is None:
         return ""
     then, now = (plain(word, _MOST_SAID) for word in found)
     return f'{case.named()} says "{now}" where the remembered element said "{then}".'
-
-
-def _reverse(before: str, after: str, *, controls: bool) -> tuple[str, str] | None:
-    """The words by which it does the reverse: opposites, or of controls one word in two forms, "Follow" and "Following"."""
-    return turned(before, after) or (another_form(before, after) if controls else None)
 
 
 def _switched(pair: Pair) -> bool:
@@ -149,17 +146,12 @@ def _scope(case: Case) -> str:
         return f'{case.named()} may be another one: it and its heading say "{plain(part, _MOST_SAID)}", where nothing did.'
     if case.signal == "link target" or not (case.pair.old.interactive and case.pair.new.interactive):
         return ""  # whatever it says, a link leads to the same
-    differs = _another_field if is_field(case.pair.old) else another_act
+    differs = another_field if is_field(case.pair.old) else another_act
     item = case.pair.old.element.item
     says = ((before, without_item(after, item)) for before, after in case.sayings if before != after)
     word = next((word for before, after in says if (word := differs(before, after))), "")
     word = word or ("" if case.signal in OF_ONE or case.meant else unsaid_word(case.pair))
     return f'{case.named()} may be another one: only one of the two says "{plain(word, _MOST_SAID)}".' if word else ""
-
-
-def _another_field(before: str, after: str) -> str:
-    """The word by which a field is another one of its kind, or means more: "Search all units" for "Search units"."""
-    return another_one(before, after) or wider(before, after)
 
 
 def _neighbour(case: Case) -> str:
@@ -250,6 +242,8 @@ def _tie(case: Case) -> str:
     if whole:
         named = plain(whole.describe(), MOST_NAMED)
         return f"{named} looks just like the remembered element, but {case.named()} has its {case.signal or 'place'}."
+    if case.signal not in OF_ONE and (head := said_by_heading(case.pair)):
+        return f"{case.named()} and {plain(head.describe(), MOST_NAMED)} match equally well."
     rival = case.relocation.rival
     if rival and told_apart(case.request.selector, case.pair.old, case.pair.new, case.pair.page.traits(rival.index)):
         rival = None
@@ -344,6 +338,8 @@ def _target(case: Case) -> str:
     page = next(iter(sorted(said_by_address(case.pair))), "")
     if page and case.signal not in NAMED:
         return f'{case.named()} leads to another page: its text and its address say "{plain(page, _MOST_SAID)}", and did not.'
+    if case.signal not in NAMED and (other := keeps_address(case.pair)):
+        return f"{case.named()} leads elsewhere; {plain(other.describe(), MOST_NAMED)} leads where the remembered element led."
     if nearer := nearer_address(case.relocation, case.pair):
         return f"{case.named()} leads elsewhere; the address of {case.named(nearer)}, which says the same, is more like it was."
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, words
+from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, same_letters, words
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
@@ -21,6 +21,7 @@ from pytest_heal.relocation.ranking import equivalent
 _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region", "table")
+_ITEMS = frozenset({"region", "group"})  # that an item may be built as
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
 _LIKE = {"toolbar": ("group",), "group": ("toolbar", "region"), "region": ("group",)}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
@@ -60,9 +61,11 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
 
     Only kinds that both sides have and that both name with words people read are compared: an unnamed form, or one that is
     called by its id, may be any form. One whose heading says what the old one was called is the same, whatever it is called:
-    a dialog may be named after the button that closes it.
+    a dialog may be named after the button that closes it. A part that is called as the old one itself was, or its item, is
+    that item, built as a part.
     """
-    around = list(enclosures(pair.new))
+    was = (pair.old.words, words(pair.old.element.item))
+    around = [one for one in enclosures(pair.new) if one[0] not in _ITEMS or not any(words(one[1]) <= said for said in was)]
     there = dict(reversed(around))
     for kind, name in enclosures(pair.old):
         other = next((like for like in (kind, *_LIKE.get(kind, ())) if there.get(like)), kind)
@@ -359,12 +362,24 @@ def _times(text: list[str], phrase: list[str]) -> int:
     return times
 
 
+def _in_the_same_item(pair: Pair) -> bool:
+    """Whether both stand in the item of one name, which is more than they say, and nothing else that said it stood in that."""
+    old, new = pair.old, pair.new
+    item = normalise(old.element.item)
+    if not item or not same_letters(item, normalise(new.element.item)) or words(item) <= old.words:
+        return False
+    beside = (Traits(other) for other in pair.beside if other.item == old.element.item)
+    return not any(other.said == old.said for other in beside)
+
+
 def keeps_surroundings(pair: Pair) -> bool:
     """Of several that said the same some are gone: whether the one that stayed has the surroundings of the old one.
 
     Its place says nothing: what stays moves up. Neither does what its look-alikes shared: a box that held two, or a page
     that is called the same.
     """
+    if _in_the_same_item(pair):
+        return True
     if not pair.has("path_suffix", _SLOT_SUFFIX):
         return False
     if pair.has("group_similar", _SUPPORTED):
