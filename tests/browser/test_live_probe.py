@@ -174,6 +174,34 @@ type=submit value=Go>
     assert one(found, id_="o").text == "x y"
 
 
+SPOKEN = "<style>.s{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0);white-space:nowrap}</style>"
+
+
+def test_what_is_only_spoken_is_no_text_and_stays_in_the_name(tab):
+    found = inventory_of(
+        tab,
+        SPOKEN + "<main><p id=p>Open <b>since <i class=s>Monday</i>May</b></p><button id=b><u class=s>Status:</u>404</button>"
+        "<button id=icon><i class=i></i><span id=close class=s>Close <b>it</b></span></button>"
+        "<form id=f><label id=l class=s>Search</label><input><button id=go>Search</button></form></main>",
+    )
+    told = {e.id: (e.text, e.name, e.near) for e in found if e.id}
+    assert told["p"] == ("Open since May", "Open since Monday May", "Open since May 404 Close it Search")
+    assert told["b"][:2] == ("404", "Status: 404")
+    assert told["icon"][:2] == ("Close it", "Close it"), "nothing else can be read"
+    assert told["close"][:2] == ("Close it", "")
+    assert told["l"][0] == "Search"
+    assert told["go"] == ("Search", "Search", "Search"), "what is spoken is something that stands beside it"
+
+
+@pytest.mark.parametrize(
+    "style",
+    ["position:absolute;width:1px;height:1px", "width:1px;height:1px;overflow:hidden", "position:absolute;overflow:hidden"],
+    ids=["it is drawn beyond its box", "it stands in the line", "it has its size"],
+)
+def test_what_can_be_seen_is_read(tab, style):
+    assert one(inventory_of(tab, f"<p id=p>Open <i style='{style}'>now</i></p>"), id_="p").text == "Open now"
+
+
 def test_long_text_is_cut_at_300_characters_between_surrogates(tab):
     found = inventory_of(tab, f"<p id=a>{' ' * 5000}{'x' * 299}\U0001f600{'y' * 50}</p><p id=b>{'word ' * 200}</p>")
     assert one(found, id_="a").text == "x" * 299

@@ -430,13 +430,13 @@ def test_the_row_that_a_locator_names_is_followed(rig, page, base):
 def test_what_introduces_an_element_is_recorded_and_what_does_now_is_taken_over(rig, page, base):
     order = "<h1>Order</h1><p>{0}</p><form><button type=button class={1}>Place order</button><i>Two mugs</i></form>"
     with rig.test("t", record="new"):
-        show(page, base, order.format("Your two mugs are waiting", "go"))
-        page.locator(".go").click()
+        show(page, base, order.format("Your two mugs are waiting", "introduced"))
+        page.locator(".introduced").click()
     assert [known.lead for known in rig.ledger.learned.values()] == ["Your two mugs are waiting"]
     rig.stored()
     with rig.test("t", record="none") as state:
         show(page, base, order.format("Two mugs are still waiting for you", "buy"))
-        page.locator(".go").click()
+        page.locator(".introduced").click()
     (event,) = state.events
     assert event.outcome == "healed"
     assert list(event.healed_as["rivals"].values())[-1] == {"tag": "p", "text": "Two mugs are still waiting for you"}

@@ -372,6 +372,7 @@
       const style = memo.view ? memo.view.getComputedStyle(rec.el) : null;
       rec.display = style ? style.display : 'block';
       rec.visibility = style ? style.visibility : 'visible';
+      rec.position = style ? style.position : '';
       rec.pointer = !!style && style.cursor === 'pointer';
     }
     return rec;
@@ -466,6 +467,13 @@
   const LIGATURE = /^\s*[a-z][a-z0-9_]*\s*$/, ICON_FONT = /icon|symbol/i;
   const isSpelled = rec => !!memo.view && ICON_FONT.test(memo.view.getComputedStyle(rec.el).fontFamily.split(',')[0]);
 
+  // Text that only a screen reader speaks, in a box of a pixel: nobody reads "Server:" before the address of the server.
+  const isSpoken = rec => {
+    if (rec.position !== 'absolute' && rec.position !== 'fixed') return false;
+    const style = memo.view.getComputedStyle(rec.el);
+    return parseFloat(style.width) <= 1 && parseFloat(style.height) <= 1 && style.overflowX !== 'visible';
+  };
+
   const computeText = rec => {
     const tag = rec.tag;
     if (TEXTLESS[tag] || isEditable(rec)) return '';
@@ -475,16 +483,20 @@
     }
     if (tag === 'svg' && !all(rec.el, 'text').length) return '';
     const shown = isShown(rec), parts = partsOf(rec);
-    let out = '';
+    let out = '', spoken = '';  // what is spoken counts where nothing can be read
     for (let i = 0; i < parts.length && out.length <= ENOUGH; i++) {
       const kid = parts[i];
       if (typeof kid === 'string') out += kid;
       else if (kid.tag === 'br') out += ' ';
       else if (!SKIPPED[kid.tag] && (!shown || tag === 'select' || tag === 'optgroup' || isShown(kid))) {
         const text = rawTextOf(kid);
-        if (text) out += styled(kid).display === 'inline' || kid.display === 'contents' ? text : ' ' + text + ' ';
+        if (!text) continue;
+        if (kid.speaks) rec.speaks = true;
+        if (shown && isSpoken(styled(kid))) { rec.speaks = true; spoken += ' ' + text + ' '; }
+        else out += styled(kid).display === 'inline' || kid.display === 'contents' ? text : ' ' + text + ' ';
       }
     }
+    if (!out || !out.trim()) out += spoken;
     if (out && parts.length === 1 && typeof parts[0] === 'string' && LIGATURE.test(out) && isSpelled(rec)) {
       rec.spelled = out.trim();
       return '';
@@ -500,6 +512,18 @@
       rec.rawText = text.length > MAX_TEXT + 20 ? text.slice(0, MAX_TEXT + 20) : text;
     }
     return rec.rawText;
+  };
+  // The text with what is only spoken.
+  const wholeOf = rec => {
+    if (!rec.speaks) return rawTextOf(rec);
+    const parts = partsOf(rec);
+    let out = '';
+    for (let i = 0; i < parts.length && out.length <= ENOUGH; i++) {
+      const kid = parts[i];
+      if (typeof kid === 'string') out += kid;
+      else if (!SKIPPED[kid.tag] && isShown(kid)) out += styled(kid).display === 'inline' ? wholeOf(kid) : ' ' + wholeOf(kid) + ' ';
+    }
+    return out;
   };
   const textOf = rec => rec.text === undefined ? rec.text = cut(rawTextOf(rec).trim(), MAX_TEXT) : rec.text;
 
@@ -1138,7 +1162,10 @@
   const nearOf = rec => {
     const text = textOf(rec);
     let child = rec, parent = parentOf(rec);
-    while (parent && (!textOf(parent) || parent.text === text)) { child = parent; parent = parentOf(parent); }
+    while (parent && (!textOf(parent) || parent.text === text && !(parent.speaks && !child.speaks))) {
+      child = parent;
+      parent = parentOf(parent);
+    }
     if (!parent) return '';
     if (parent.text.length <= MAX_NEAR) return parent.text;
     const own = cut(text, 60), room = own.length > 20 ? MAX_AROUND >> 1 : MAX_AROUND;  // who says enough needs fewer neighbours
@@ -1327,7 +1354,8 @@
       itself(rec, i) {
         payload.tag[i] = id(rec.tag);
         payload.role[i] = id(guarded(roleOf, rec, ''));
-        payload.name[i] = id(guarded(nameOf, rec, ''));
+        const called = guarded(nameOf, rec, '');
+        payload.name[i] = id(called || !rec.speaks ? called : tidy(guarded(wholeOf, rec, ''), MAX_TEXT));
         payload.text[i] = id(guarded(textOf, rec, ''));
         const row = [];
         const add = (name, value) => { row[row.length] = id(name); row[row.length] = id(value); };

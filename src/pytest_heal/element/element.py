@@ -66,7 +66,8 @@ class Element:
         parent: index of the parent element (the host, for the top level of a shadow root); -1 for the root.
         tag: tag name in lower case.
         role: ARIA role, explicit or implicit, as Playwright computes it; ``""`` for none.
-        name: accessible name, as Playwright computes it (at most 300 characters).
+        name: accessible name, as Playwright computes it (at most 300 characters); of what has none by its role, its text with
+            what is only spoken in it, where it has such.
         text: visible text of the element and what is in it (at most 300 characters). For submit and button inputs: their value.
         own_text: text directly in the element, when that differs from ``text``.
         label: text of its ``<label>`` or ``aria-labelledby``.

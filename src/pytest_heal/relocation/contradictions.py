@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import folded, mask_numbers, normalise, vocabulary, words
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.traits import Traits, given_name
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.additions import SAYS_NOTHING
@@ -21,7 +21,7 @@ from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.relocator import Match, Relocation
-from pytest_heal.relocation.shortened import told_by_head
+from pytest_heal.relocation.shortened import same_head, told_by_head
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, FIELD_NAMES, NAMED, TEXT_IS_TESTED, VALUE_IS_TESTED
 from pytest_heal.relocation.weights import INDIVIDUAL, RANK
 from pytest_heal.relocation.whereabouts import DATA_NUMBER
@@ -96,9 +96,15 @@ def _but_for_one_word(old: Traits, new: Traits) -> bool:
 
 
 def _called_otherwise(pair: Pair) -> bool:
-    """Whether two selects are called otherwise, each with a word of its own; their texts are their options."""
+    """Whether two of the same text are called otherwise, each with a word of its own.
+
+    Of two selects, whose texts are their options; and where the text is a part of both names: "Details", of this and that item.
+    """
     old, new = pair.old, pair.new
-    return old.tag == new.tag == "select" and means_another(old.element.name, new.element.name)
+    if old.tag == new.tag == "select":
+        return means_another(old.element.name, new.element.name)
+    said, says = (words(given_name(side.element)) - side.words for side in (old, new))
+    return bool(said and says) and exchanged(said, says) and not same_head(pair)
 
 
 def _named_as_called(field: Traits) -> bool:
