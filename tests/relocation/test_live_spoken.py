@@ -54,6 +54,13 @@ THERE = {
         button("<i class=g></i>", "x", aria_label="Close"),
         ".all button",
     ),
+    "a picture that an icon font makes of a word": (
+        ".u",
+        "click",
+        button("<i style='font-family:Material Icons'>delete</i> Archive", "u"),
+        button("<i style='font-family:Material Icons'>inventory</i> Archive", "x"),
+        ".all button",
+    ),
     "an item in other words": (
         ".u",
         "click",
@@ -107,7 +114,8 @@ def test_what_is_read_is_the_same(one_tab, case):
 def test_what_is_spoken_tells_it(one_tab, case):
     locator, method, old, new = GONE[case]
     old, new = PAGE.format(old), PAGE.format(new)
-    decided(one_tab, locator, method, old, ((old, new),))
+    found = decided(one_tab, locator, method, old, ((old, new),))
+    assert (found.code == "demand") is (case == "a text that is asserted")
 
 
 def test_how_a_column_is_sorted_is_another_thing_than_what_it_is(one_tab):

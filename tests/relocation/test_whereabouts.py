@@ -355,11 +355,11 @@ def test_a_dialog_of_its_name_is_another_dialog():
 # ---------------------------------------------------------------------- headings that say it too
 
 
-def said_too(*heads, role="heading", now=""):
+def said_too(*heads, role="heading", now="", visible=True):
     """What the heading says that says what a heading said, where the candidate is the first element of the page."""
     elements = [
         Element(tag="div", role=now, text="About us"),
-        *(Element(tag="h2", role="heading", text=head) for head in heads),
+        *(Element(tag="h2", role="heading", text=head, visible=visible) for head in heads),
     ]
     there = page_of(Inventory.from_elements(replace(one, index=n, path=(f"div[{n}]",)) for n, one in enumerate(elements)))
     old = Traits(Element(tag="h1", role=role, text="About us"))
@@ -371,7 +371,7 @@ def test_a_heading_says_it_too():
     assert said_too("Contact", "Editing page: About us") == "Editing page: About us"
 
 
-@pytest.mark.parametrize("more", [{"role": ""}, {"now": "heading"}], ids=["it was no heading", "it is a heading"])
+@pytest.mark.parametrize("more", [{"role": ""}, {"now": "heading"}, {"visible": False}], ids=["was none", "is one", "hidden"])
 def test_a_heading_that_says_it_too_is_nothing_to_what_is_no_heading(more):
     assert said_too("Editing page: About us", **more) is None
     assert said_too("About them") is None

@@ -1354,9 +1354,9 @@
       itself(rec, i) {
         payload.tag[i] = id(rec.tag);
         payload.role[i] = id(guarded(roleOf, rec, ''));
-        const called = guarded(nameOf, rec, '');
+        const text = guarded(textOf, rec, ''), called = guarded(nameOf, rec, '');
         payload.name[i] = id(called || !rec.speaks ? called : tidy(guarded(wholeOf, rec, ''), MAX_TEXT));
-        payload.text[i] = id(guarded(textOf, rec, ''));
+        payload.text[i] = id(text);
         const row = [];
         const add = (name, value) => { row[row.length] = id(name); row[row.length] = id(value); };
         try { attributesFor(rec, add); } catch (error) { /* keeps what it has */ }

@@ -104,7 +104,7 @@ def _called_otherwise(pair: Pair) -> bool:
     if old.tag == new.tag == "select":
         return means_another(old.element.name, new.element.name)
     said, says = (words(given_name(side.element)) - side.words for side in (old, new))
-    return bool(said and says) and exchanged(said, says) and not same_head(pair)
+    return exchanged(said, says) and not same_head(pair)
 
 
 def _named_as_called(field: Traits) -> bool:
@@ -198,7 +198,7 @@ def said_by_heading(pair: Pair) -> Element | None:
     """A heading that says what a remembered heading said, or more, where the candidate is no heading; ``None`` for none."""
     if pair.old.role != "heading" or pair.new.role == "heading":
         return None
-    heads = map(pair.page.traits, pair.page.rows("role").get("heading", ()))
+    heads = (head for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())) if head.visible)
     return next((head.element for head in heads if pair.old.words <= head.words and not equivalent(pair.new, head)), None)
 
 

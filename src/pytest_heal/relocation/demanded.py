@@ -324,7 +324,7 @@ def _read(demand: Demand, element: Element) -> tuple[str, ...]:
     """What an element says where a demand looks."""
     attributes = element.attributes
     if demand.of == "text":
-        return (element.text, element.own_text, *((element.name,) if element.text in element.name else ()))
+        return (element.text, element.own_text, *((element.name,) if element.text and element.text in element.name else ()))
     if demand.of == "name":
         return (element.name,)
     if demand.of == "label":

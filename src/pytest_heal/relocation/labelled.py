@@ -6,7 +6,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import content
 from pytest_heal.relocation.fit import is_field
-from pytest_heal.relocation.pair import Pair, beside
+from pytest_heal.relocation.pair import Pair, text_beside
 
 _LABEL = 4  # words of what stands beside a field that may be its label
 
@@ -40,4 +40,4 @@ def _is_named(field: Traits) -> bool:
 
 def _called(field: Element) -> frozenset[str]:
     """The words of a field's label or name, else of what stands beside it."""
-    return content(field.label or field.name or beside(field))
+    return content(field.label or field.name or text_beside(field))

@@ -74,11 +74,11 @@ def pair_of(relocation: Relocation, match: Match, inventory: Inventory) -> Pair:
 def is_label(rival: Element, pair: Pair) -> bool:
     """Whether a rival is only the label of a field, or what stood beside one without: it says what the field is called."""
     field = pair.old.element
-    said = field.label if rival.tag == "label" else "" if field.label or Traits(rival).interactive else beside(field)
+    said = field.label if rival.tag == "label" else "" if field.label or Traits(rival).interactive else text_beside(field)
     return said != "" and is_field(pair.new) and normalise(rival.text) == normalise(said)
 
 
-def beside(field: Element) -> str:
+def text_beside(field: Element) -> str:
     """What stands beside a field, or in the row it stands in; without the choices that a list shows itself."""
     around = field.near or field.group
     return around.replace(field.text, " ") if field.text else around
