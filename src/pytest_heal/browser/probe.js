@@ -372,7 +372,7 @@
       const style = memo.view ? memo.view.getComputedStyle(rec.el) : null;
       rec.display = style ? style.display : 'block';
       rec.visibility = style ? style.visibility : 'visible';
-      rec.position = style ? style.position : '';
+      rec.position = style && rec.display !== 'inline' ? style.position : '';  // what is set apart is never inline
       rec.pointer = !!style && style.cursor === 'pointer';
     }
     return rec;
