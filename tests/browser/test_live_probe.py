@@ -180,7 +180,8 @@ SPOKEN = "<style>.s{position:absolute;width:1px;height:1px;overflow:hidden;clip:
 def test_what_is_only_spoken_is_no_text_and_stays_in_the_name(tab):
     found = inventory_of(
         tab,
-        SPOKEN + "<main><p id=p>Open <b>since <i class=s>Monday</i>May</b></p><button id=b><u class=s>Status:</u>404</button>"
+        SPOKEN
+        + "<main><p id=p>Open<br><b>since <i class=s>Monday</i>May</b></p><button id=b><u class=s>Status:</u>404</button>"
         "<button id=icon><i class=i></i><span id=close class=s>Close <b>it</b></span></button>"
         "<form id=f><label id=l class=s>Search</label><input><button id=go>Search</button></form></main>",
     )

@@ -355,14 +355,14 @@ def test_a_dialog_of_its_name_is_another_dialog():
 # ---------------------------------------------------------------------- headings that say it too
 
 
-def said_too(*heads, role="heading", now="", visible=True):
+def said_too(*heads, role="heading", said="About us", now="", visible=True):
     """What the heading says that says what a heading said, where the candidate is the first element of the page."""
     elements = [
         Element(tag="div", role=now, text="About us"),
         *(Element(tag="h2", role="heading", text=head, visible=visible) for head in heads),
     ]
     there = page_of(Inventory.from_elements(replace(one, index=n, path=(f"div[{n}]",)) for n, one in enumerate(elements)))
-    old = Traits(Element(tag="h1", role=role, text="About us"))
+    old = Traits(Element(tag="h1", role=role, text=said))
     found = said_by_heading(Pair(old, there.traits(0), {}, there, {}))
     return found and found.text
 
@@ -371,7 +371,7 @@ def test_a_heading_says_it_too():
     assert said_too("Contact", "Editing page: About us") == "Editing page: About us"
 
 
-@pytest.mark.parametrize("more", [{"role": ""}, {"now": "heading"}, {"visible": False}], ids=["was none", "is one", "hidden"])
+@pytest.mark.parametrize("more", [{"role": ""}, {"now": "heading"}, {"visible": False}, {"said": ""}], ids=str)
 def test_a_heading_that_says_it_too_is_nothing_to_what_is_no_heading(more):
     assert said_too("Editing page: About us", **more) is None
     assert said_too("About them") is None

@@ -496,7 +496,7 @@
         else out += styled(kid).display === 'inline' || kid.display === 'contents' ? text : ' ' + text + ' ';
       }
     }
-    if (!out || !out.trim()) out += spoken;
+    if (!out.trim()) out += spoken;
     if (out && parts.length === 1 && typeof parts[0] === 'string' && LIGATURE.test(out) && isSpelled(rec)) {
       rec.spelled = out.trim();
       return '';
@@ -521,6 +521,7 @@
     for (let i = 0; i < parts.length && out.length <= ENOUGH; i++) {
       const kid = parts[i];
       if (typeof kid === 'string') out += kid;
+      else if (kid.tag === 'br') out += ' ';
       else if (!SKIPPED[kid.tag] && isShown(kid)) out += styled(kid).display === 'inline' ? wholeOf(kid) : ' ' + wholeOf(kid) + ' ';
     }
     return out;

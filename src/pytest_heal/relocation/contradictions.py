@@ -196,7 +196,7 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
 
 def said_by_heading(pair: Pair) -> Element | None:
     """A heading that says what a remembered heading said, or more, where the candidate is no heading; ``None`` for none."""
-    if pair.old.role != "heading" or pair.new.role == "heading":
+    if pair.old.role != "heading" or pair.new.role == "heading" or not pair.old.words:
         return None
     heads = (head for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())) if head.visible)
     return next((head.element for head in heads if pair.old.words <= head.words and not equivalent(pair.new, head)), None)
