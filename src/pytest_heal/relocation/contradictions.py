@@ -15,7 +15,7 @@ from pytest_heal.language.acts import same_act
 from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, content_of_name, means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
-from pytest_heal.language.rewording import other_ending
+from pytest_heal.language.rewording import other_ending, reworded
 from pytest_heal.relocation.fit import is_field, told_apart
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
@@ -103,8 +103,8 @@ def _called_otherwise(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if old.tag == new.tag == "select":
         return means_another(old.element.name, new.element.name)
-    said, says = (words(given_name(side.element)) - side.words for side in (old, new))
-    return exchanged(said, says) and not same_head(pair)
+    was, now = (given_name(side.element) for side in (old, new))
+    return exchanged(words(was) - old.words, words(now) - new.words) and not (same_head(pair) or reworded(was, now))
 
 
 def _named_as_called(field: Traits) -> bool:
