@@ -56,9 +56,9 @@ def test_what_says_nothing(old, now, more):
     assert not told(old, now, **more)
 
 
-def choices(called, *, label="", **more):
+def choices(called, *, label=""):
     near = f"{called} R. Okafor S. Pyle" if called else ""
-    return Element(tag="select", role="combobox", text="R. Okafor S. Pyle", near=near, label=label, name=label, **more)
+    return Element(tag="select", role="combobox", text="R. Okafor S. Pyle", near=near, label=label, name=label)
 
 
 DRIVER = choices("Driver", label="Driver")

@@ -8,7 +8,7 @@ import pytest
 from tests.relocation.test_live_traps import decided
 
 TITLE = "<div class=top>{0}</div><p>Planets and moons</p>"
-MENU = "<h1>Editor</h1><div role=menubar><button class={0}>{1}</button>{2}</div>"
+MENU = "<h1>Editor</h1><div role=menubar><button class={0}>{1}</button></div>"
 CARD = "<li class={0}><h3>{1}</h3><p>{2}</p><button class={3}>Test request</button></li>"
 REQUEST = "<h1>Request</h1><section aria-label=Request>{0}</section>"
 ROWS = "<div class=item><h4>{0}</h4><input class={1} name={1}> <button class={2}>Add row</button></div>"
@@ -49,12 +49,12 @@ GONE = {
         TITLE.format("<h1 class=title>About us</h1>"),
         TITLE.format("<div class=title>About us</div><h1 class=name>Editing page: About us</h1>"),
     ),
-    "another way to do it": ("button.as", "click", MENU.format("as", "Save as", ""), MENU.format("x", "Save", "")),
+    "another way to do it": ("button.as", "click", MENU.format("as", "Save as"), MENU.format("x", "Save")),
     "with somebody": (
         "button.go",
         "click",
-        MENU.format("go", "Continue with Google", ""),
-        MENU.format("x", "Continue", ""),
+        MENU.format("go", "Continue with Google"),
+        MENU.format("x", "Continue"),
     ),
     "one of several, in the item of another name": (
         ".card:has-text('/users') .b",
@@ -81,3 +81,10 @@ def test_it_is_there(one_tab, case):
 def test_it_is_gone(one_tab, case):
     css, method, old, new = GONE[case]
     decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+
+
+def test_why_a_box_is_no_heading_is_told(one_tab):
+    css, method, old, new = GONE["a box that says what a heading says as well"]
+    found = decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    assert found.code == "tie"
+    assert found.reason.endswith('is no heading, as the remembered element was; heading "Editing page: About us" says it too.')

@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from pytest_heal.describe.match import Match
 from pytest_heal.describe.opinion import MOST_CHOSEN_FROM
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.traits import FIELD_ROLES
 from pytest_heal.element.typed_text import typed, without
 from pytest_heal.language.destructive import destructive_word
 from pytest_heal.language.opposites import turned
 
-FIELD_ROLES = frozenset("textbox searchbox combobox spinbutton listbox slider".split())
+FILLED_ROLES = FIELD_ROLES - {"checkbox", "radio", "switch"}
 """Roles whose text is, or may be, what somebody typed or chose."""
 NEAR = 0.2
 """Distance in score to the best candidate within which a choice counts: nobody decides alone, neither the words nor the model.
@@ -72,7 +73,7 @@ def objection(text: str, offered: Sequence[Mapping[str, str]], place: int, match
 
 
 def _record(element: Element, entered: Sequence[str]) -> dict[str, str]:
-    typed_into = element.role in FIELD_ROLES or "editable" in element.states
+    typed_into = element.role in FILLED_ROLES or "editable" in element.states
     said = element.label or element.attributes.get("placeholder", "") if typed_into else without(element.text, entered)
     told = {
         "role": element.role or f"<{element.tag}>",

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pytest_heal.describe.offer import FIELD_ROLES
+from pytest_heal.describe.offer import FILLED_ROLES
 from pytest_heal.explore.exploration import Advised, Control
 from pytest_heal.explore.planner.choice import Answer, Model, Situation
 from pytest_heal.models.bare_address import address, page_address
@@ -77,7 +77,7 @@ def choosing(adviser: Adviser, *, is_async: bool) -> Model:
 
 
 def _record(control: Control, page: str) -> dict[str, str]:
-    field = control.kind in FIELD_ROLES or control.tag in ("input", "textarea", "select")
+    field = control.kind in FILLED_ROLES or control.tag in ("input", "textarea", "select")
     told = {
         "role": control.kind,
         "name": control.name if field else control.name or control.text,

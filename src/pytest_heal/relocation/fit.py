@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pytest_heal.element.element import FLAGS, POINTER, Element, Inventory
+from pytest_heal.element.element import FIELD_TAGS, FLAGS, POINTER, Element, Inventory
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
 from pytest_heal.locator.selector_parts import parts
 
@@ -40,7 +40,7 @@ def is_field(traits: Traits) -> bool:
     """
     if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
         return False
-    return traits.role in FIELD_ROLES or (traits.tag in ("input", "textarea", "select") and not traits.button)
+    return traits.role in FIELD_ROLES or (traits.tag in FIELD_TAGS and not traits.button)
 
 
 def same_use(old: Traits, new: Traits) -> bool:
@@ -124,7 +124,7 @@ _BY_METHOD = {
     "a select": (_selectable, ("select_option",)),
     "a file field": (_takes_files, ("set_input_files",)),
 }
-_ABLE_TAGS = frozenset({"input", "textarea", "select", "label", "iframe", "frame", "option"})
+_ABLE_TAGS = FIELD_TAGS | {"label", "iframe", "frame", "option"}
 _ABLE_ROLES = FIELD_ROLES | {"option", "treeitem", "menuitemcheckbox", "menuitemradio"}
 CLICKABLE = "something to click on"
 _WITHIN = 3  # elements around one, in which a control's parts stand

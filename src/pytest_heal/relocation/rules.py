@@ -243,7 +243,7 @@ def _tie(case: Case) -> str:
         named = plain(whole.describe(), MOST_NAMED)
         return f"{named} looks just like the remembered element, but {case.named()} has its {case.signal or 'place'}."
     if case.signal not in OF_ONE and (head := said_by_heading(case.pair)):
-        return f"{case.named()} and {plain(head.describe(), MOST_NAMED)} match equally well."
+        return f"{case.named()} is no heading, as the remembered element was; {plain(head.describe(), MOST_NAMED)} says it too."
     rival = case.relocation.rival
     if rival and told_apart(case.request.selector, case.pair.old, case.pair.new, case.pair.page.traits(rival.index)):
         rival = None
