@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.locator.grade_table import DATA_REASON
-from pytest_heal.locator.ladder import ladder
+from pytest_heal.locator.ladder import MOST_ALIKE, ladder
 from pytest_heal.locator.rungs import GRADES, LONG_REASON, NUMBER_REASON
 from pytest_heal.locator.selector_parts import parts
 
@@ -48,6 +48,10 @@ def page(*elements):
 
 def codes(rungs):
     return [rung.code for rung in rungs]
+
+
+def kinds(rungs):
+    return {rung.kind for rung in rungs}
 
 
 def test_a_button_from_best_to_worst():
@@ -296,8 +300,119 @@ def test_a_role_alone_only_when_it_is_the_only_one():
     one = page((0, BODY), (1, Element(tag="table", role="table")))
     two = page((0, BODY), (1, Element(tag="table", role="table")), (1, Element(tag="table", role="table")))
     assert codes(ladder(one[1], one)) == ['page.get_by_role("table")']
-    assert ladder(two[1], two) == ()
+    assert codes(ladder(two[1], two)) == ['page.get_by_role("table").first']
     assert ladder(Element(tag="table", role="table")) == ()
+
+
+def rows(*names):
+    """A list with a button "Edit" in each row of a card, and the index of each button."""
+    made = [(0, BODY), (1, Element(tag="section", role="region", name="Orders", text=" ".join(names)))]
+    buttons = []
+    for name in names:
+        made.append((2, Element(tag="li", role="listitem", text=name)))
+        buttons.append(len(made))
+        made.append((3, Element(tag="button", role="button", name="Edit", text="Edit", section="region: Orders")))
+    return made, buttons
+
+
+def test_what_nothing_tells_is_counted_among_the_fewest_that_are_like_it():
+    made, buttons = rows("Ann", "Ann")
+    two = page(*made)
+    assert codes(ladder(two[buttons[1]], two))[0] == 'page.get_by_role("button", name="Edit").nth(1)'
+    more = page(*made, (1, Element(tag="button", role="button", name="Edit", text="Edit")))
+    best = ladder(more[buttons[1]], more)[0]
+    assert (best.kind, best.grade) == ("position", "F")
+    assert best.code == 'page.get_by_role("region", name="Orders").get_by_role("button", name="Edit").nth(1)'
+
+
+def test_among_many_nothing_is_counted():
+    made, buttons = rows(*["Ann"] * MOST_ALIKE)
+    few = page(*made)
+    assert kinds(ladder(few[buttons[-1]], few)) == {"position"}
+    made, buttons = rows(*["Ann"] * (MOST_ALIKE + 1))
+    many = page(*made)
+    assert ladder(many[buttons[-1]], many) == ()
+
+
+def test_where_something_lasts_nothing_is_counted():
+    made, buttons = rows("Ann", "Ann")
+    depth, button = made[buttons[1]]
+    for attributes, best, counted in (({"id": "edit"}, "id", False), ({"class": "edit-bert"}, "class", True)):
+        made[buttons[1]] = (depth, replace(button, attributes=attributes))
+        known = page(*made)
+        rungs = ladder(known[buttons[1]], known)
+        assert (rungs[0].kind, "position" in kinds(rungs)) == (best, counted)
+
+
+def test_no_class_is_counted_where_a_role_says_as_much():
+    cross = Element(tag="a", role="link", attributes={"class": "btn-tool"})
+    plain = replace(cross, attributes={"class": "btn-link"})
+    card = page((0, BODY), (1, Element(tag="div", attributes={"id": "card"})), (2, plain), (2, cross), (2, cross))
+    assert codes(ladder(card[3], card))[0] == 'page.get_by_role("link").nth(1)'
+    box = replace(cross, tag="div", role="")
+    boxes = page(
+        (0, BODY),
+        (1, Element(tag="div", attributes={"id": "card"})),
+        (2, replace(plain, role="", tag="div")),
+        (2, box),
+        (2, box),
+    )
+    assert codes(ladder(boxes[3], boxes))[0] == 'page.locator("div.btn-tool").first'
+
+
+def test_a_text_that_other_parts_say_too_is_held_within_what_it_stands_in():
+    tag = Element(tag="span", text="GET")
+    paths = page(
+        (0, BODY),
+        (1, Element(tag="div", attributes={"id": "pets"}, text="GET")),
+        (2, tag),
+        (1, Element(tag="div", attributes={"id": "stores"}, text="GET")),
+        (2, tag),
+    )
+    assert codes(ladder(paths[2], paths))[0] == 'page.locator("#pets").get_by_text("GET")'
+
+
+def test_what_the_controls_inside_say_is_no_part_of_a_name():
+    name = 'Upload an image # Copy link to "Upload an image"'
+    copy = Element(tag="a", role="link", name='# Copy link to "Upload an image"', text="#")
+    heading = page((0, BODY), (1, Element(tag="h3", role="heading", name=name, text=name)), (2, copy))
+    first = ladder(heading[1], heading)[0]
+    assert first.code == 'page.get_by_role("heading", name="Upload an image")'
+    before = page(
+        (0, BODY),
+        (1, Element(tag="h3", role="heading", name="pet Everything about pets", text="pet Everything about pets")),
+        (2, Element(tag="a", role="link", name="pet", text="pet")),
+    )
+    assert codes(ladder(before[1], before))[0] == 'page.get_by_role("heading", name="Everything about pets")'
+    alone = page(
+        (0, BODY),
+        (1, Element(tag="h3", role="heading", name="pet", text="pet")),
+        (2, Element(tag="a", role="link", name="pet")),
+    )
+    assert codes(ladder(alone[1], alone))[0] == 'page.get_by_role("heading", name="pet")'
+    control = page(
+        (0, BODY), (1, Element(tag="a", role="link", name="Inbox Open", text="Inbox Open")), (2, replace(copy, name="Open"))
+    )
+    assert codes(ladder(control[1], control))[0] == 'page.get_by_role("link", name="Inbox Open")'
+
+
+def test_what_cannot_be_seen_has_a_label_and_no_role():
+    pencil = Element(tag="button", role="button", name="Edit label", text="\u270e", attributes={"aria-label": "Edit label"})
+    assert 'page.get_by_label("Edit label")' not in codes(ladder(pencil))
+    hidden = page((0, BODY), (1, replace(pencil, visible=False)))
+    assert codes(ladder(hidden[1], hidden))[0] == 'page.get_by_label("Edit label")'
+
+
+def test_a_name_that_nothing_is_sent_under_is_an_attribute_like_others():
+    cell = Element(tag="div", attributes={"name": "ordered"})
+    assert [rung.kind for rung in ladder(cell)] == ["attribute"]
+    assert [rung.kind for rung in ladder(replace(cell, tag="select"))] == ["name"]
+
+
+def test_what_is_nothing_but_data_comes_behind_what_is_graded_alike():
+    scale = Element(tag="span", text="68%", attributes={"title": "Zoom level"})
+    assert [rung.grade for rung in ladder(scale)][:2] == ["C", "C"]
+    assert next(rung.kind for rung in ladder(scale)) == "title"
 
 
 def test_hidden_elements_do_not_make_a_role_ambiguous():
@@ -320,7 +435,7 @@ def test_what_an_open_dialog_hides_from_those_who_listen_does_not_make_a_role_am
         (2, login),
     )
     assert codes(ladder(behind[5], behind)) == ['page.get_by_role("button", name="Login")']
-    assert codes(ladder(behind[3], behind)) == []
+    assert kinds(ladder(behind[3], behind)) == {"position"}
 
 
 def test_a_text_of_several_tags_is_narrowed_by_the_tag():
@@ -385,7 +500,7 @@ def test_whatever_a_page_says_the_code_is_code_and_the_selector_one_selector(ele
         assert rung.code.isprintable()
         compile(rung.code, "code", "eval")
         assert all(parts(rung.selector))
-        assert rung.kind in ("group", "section", "ancestor") or len(parts(rung.selector)) == 1
+        assert rung.kind in ("group", "section", "ancestor", "position") or len(parts(rung.selector)) == 1
 
 
 def test_icons_at_the_ends_of_a_text_are_left_out_where_the_words_are_enough():

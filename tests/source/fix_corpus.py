@@ -18,7 +18,7 @@ ROLE = '.get_by_role("button", name="Sign in")'
 CSS = '.locator("#signin")'
 TEST_ID = '.get_by_test_id("go")'
 MENDS = ((ROLE, "role"), (CSS, "id"), (TEST_ID, "test id"))
-GRADES = {"role": "A", "label": "A", "text": "B", "id": "B", "test id": "A", "normalized": "A"}
+GRADES = {"role": "A", "label": "A", "text": "B", "id": "B", "test id": "A", "normalized": "A", "position": "F"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +93,7 @@ def no(name, before, refused, seen=None, **more):
 
 
 CHAIN = (('page.locator(".card")', ".card"), ('page.locator(".card").locator(".add")', ".card >> .add"))
+COUNTED = (0, 1, '.get_by_role("row").nth(1)', "position")
 END = ((1, 2, '.get_by_role("button", name="Add")', "role"), (0, 2, '.get_by_role("button", name="Add Pilea")', "role"))
 BEGIN = ((0, 1, '.locator("#tile")', "id"), (0, 2, '.get_by_role("button", name="Add Pilea")', "role"))
 PARAM = '@pytest.mark.parametrize("sel", [{}])\ndef test_a(page, sel):\n    page.locator(sel).click()\n'
@@ -116,6 +117,10 @@ CASES = [
     same("a comment before the dot", '(page  # the shop\n .locator("#a").click())\n', f"(page  # the shop\n {ROLE}.click())\n", A('page  # the shop\n .locator("#a")')),
     same("equal text elsewhere", 'x = \'page.locator("#a")\'; page.locator("#a").click()\n', f'x = \'page.locator("#a")\'; page{ROLE}.click()\n'),
     same("the first of two on a line", 'page.locator("#a").click(); page.locator("#a").fill("x")\n', f'page{ROLE}.click(); page.locator("#a").fill("x")\n'),
+    no("only its place tells it", 'page.locator("#a").click()\n', "only its place tells it", A(mends=(COUNTED,))),
+    same("what counts beside what lasts", 'page.locator("#a").click()\n', f"page{ROLE}.click()\n", A(mends=(COUNTED, (0, 1, ROLE, "role")))),
+    same("what counted already", 'page.locator(".add").first.click()\n', 'page.get_by_role("row").nth(1).click()\n',
+         Seen(calls=(('page.locator(".add")', ".add"), ('page.locator(".add").first', ".add >> nth=0")), mends=((0, 2, *COUNTED[2:]),))),
     same("the second of two on a line", 'page.locator("#a").click(); page.locator("#a").fill("x")\n', f'page.locator("#a").click(); page{ROLE}.fill("x")\n', A(nth=1)),
     same("text before it that is not ASCII", 'x = "日本é"; page.locator("#a").click()\n', f'x = "日本é"; page{ROLE}.click()\n'),
     same("Windows line ends", '# é\r\npage.locator("#a").click()\r\nx = 1\r\n', f"# é\r\npage{ROLE}.click()\r\nx = 1\r\n"),

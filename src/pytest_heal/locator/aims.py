@@ -51,6 +51,10 @@ class Aim:
 
         return Aim(selector=f"{self.selector} >> internal:has-text={_json(text)}i", look=look)
 
+    def counted(self, place: int) -> Aim:
+        """The one at a place among what this aim matches, from 0."""
+        return Aim(selector=f"{self.selector} >> nth={place}", look=lambda inventory: self.look(inventory)[place : place + 1])
+
 
 def ancestors(inventory: Inventory, index: int) -> Iterator[int]:
     """Indices of an element's ancestors, nearest first."""

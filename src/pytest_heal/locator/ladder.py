@@ -1,8 +1,9 @@
 """Candidate locators for an element, best first: what the healer executes before it offers any of them.
 
 Best is what survives: what was made for tests, then what users read, then what somebody chose in the markup; classes come
-last, because they belong to the design. Names that a framework makes up (``:r3:``, ``css-1x2y``) are never used, and neither
-are positions: they go on matching, silently, after something was inserted before them.
+last, because they belong to the design. Names that a framework makes up (``:r3:``, ``css-1x2y``) are never used. Positions go
+on matching, silently, after something was inserted before them: one is made only where nothing that lasts is there, and it
+counts among the fewest, inside of what the element stands in.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Protocol
 
 from pytest_heal.element.element import FIELD_TAGS, TEST_ID_ATTRIBUTES, Element, Inventory
-from pytest_heal.element.traits import FIELD_ROLES
+from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES
 from pytest_heal.element.volatile import is_volatile, stable_run, typeable, without_remark, without_signs
-from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
-from pytest_heal.locator.grade_table import LONG
+from pytest_heal.locator.aims import Aim, ancestors, by_css, by_label, by_role, by_test_id, by_text, by_written
+from pytest_heal.locator.grade_table import FRAGILE, LONG
 from pytest_heal.locator.origin import preference
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
 from pytest_heal.locator.surroundings import around
@@ -24,12 +26,18 @@ from pytest_heal.locator.surroundings import around
 __all__ = ["GRADES", "Kind", "Rung", "ladder"]
 
 _NO_ROLE = ("", "generic", "none", "presentation", "document", "application")
+_SENT = frozenset({*FIELD_TAGS, "button", "form", "iframe", "frame", "object"})
+"""What is sent, or reached, under its name attribute; on anything else that means nothing."""
 _SAYING_INPUTS = ("submit", "button", "reset", "image")
 _WRITTEN: tuple[tuple[str, Kind], ...] = (("placeholder", "placeholder"), ("alt", "alt text"), ("title", "title"))
 _TELLING = ("href", "aria-label", "aria-controls", "for", "action", "type", "value", "autocomplete", "itemprop", "rel", "src")
 """Attributes worth a try, best first; own ``data-`` attributes come after them."""
 MOST_DATA_ATTRIBUTES = 5
 """``data-`` attributes of an element that are tried."""
+MOST_COUNTED = 2
+"""Positions that are offered where nothing else lasts."""
+MOST_ALIKE = 8
+"""Elements that are counted; among more the one at a place is soon another one."""
 _CODE = ("javascript:", "data:", "blob:", "{", "[")
 _SAYS_NOTHING = frozenset({"", "true", "false", "0", "1", "on", "off", "#", "none", "text", "button"})
 
@@ -82,7 +90,7 @@ def ladder(
     loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form, and no tag beside a text
     steady: set[str] = set()  # what says enough without its data
     said = tuple(others)
-    for attempt in (*_own(element, test_id_attribute, said), *_chained(element, inventory, said)):
+    for attempt in (*_own(element, inventory, test_id_attribute, said), *_chained(element, inventory, said)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
             continue
         if (attempt.data and attempt.of in steady) or (attempt.kind == "narrowed" and ("text", attempt.said) in loosely):
@@ -103,6 +111,9 @@ def ladder(
                 grade, reason = GRADES["tag"]
                 rung = replace(rung, grade=max(rung.grade, grade), reasons=(*rung.reasons, reason))
             rungs.append((attempt.of if attempt.data else "", rung))
+    if inventory is not None and element.index >= 0 and all(rung.grade in FRAGILE for _, rung in rungs):
+        counted = _counted(element, inventory, test_id_attribute, said)
+        rungs += [("", rung) for rung in counted if rung.selector not in seen]
     return tuple(sorted((rung for of, rung in rungs if of not in steady), key=partial(_order, style)))
 
 
@@ -144,7 +155,7 @@ def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterato
             yield _Try(kind=kind, aim=make(said, exact=True), said=(said,), exact=True, data=data, of=text)
 
 
-def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Iterator[_Try]:
+def _own(element: Element, inventory: Inventory | None, test_id_attribute: str, others: Sequence[str]) -> Iterator[_Try]:
     """What the element itself offers."""
     attributes = element.attributes
     for attribute in dict.fromkeys((test_id_attribute, *TEST_ID_ATTRIBUTES)):
@@ -153,15 +164,14 @@ def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Ite
             configured = attribute == test_id_attribute
             aim = by_test_id(attribute, value) if configured else by_css(attributes={attribute: value})
             yield _Try(kind="test id", aim=aim, said=(value,))
-    yield from _spoken(element, others)
+    yield from _spoken(element, inventory, others)
     for attribute, kind in _WRITTEN:
         yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
-    if element.tag not in FIELD_TAGS or attributes.get("type", "").lower() in _SAYING_INPUTS:
-        texts = list(_said("text", by_text, element.text, others))
-        yield from texts
-        tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
-        loose = (attempt for attempt in texts if not attempt.exact)
-        yield from (replace(one, kind="narrowed", aim=tag.saying(one.said[0]), sure=True) for one in loose)
+    texts = _texts(element, others)
+    yield from texts
+    tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
+    loose = (attempt for attempt in texts if not attempt.exact)
+    yield from (replace(one, kind="narrowed", aim=tag.saying(one.said[0]), sure=True) for one in loose)
     if usable(element.id):
         yield _Try(kind="id", aim=by_css(id=element.id), said=(element.id,))
     yield from _marked(element)
@@ -170,15 +180,42 @@ def _own(element: Element, test_id_attribute: str, others: Sequence[str]) -> Ite
         yield _Try(kind="class", aim=by_css(tag=element.tag, classes=classes), said=tuple(classes))
 
 
-def _spoken(element: Element, others: Sequence[str]) -> Iterator[_Try]:
+def _texts(element: Element, others: Sequence[str]) -> list[_Try]:
+    """What it says; the text of a field is what somebody entered."""
+    if element.tag in FIELD_TAGS and element.attributes.get("type", "").lower() not in _SAYING_INPUTS:
+        return []
+    return list(_said("text", by_text, element.text, others))
+
+
+def _spoken(element: Element, inventory: Inventory | None, others: Sequence[str]) -> Iterator[_Try]:
     """Role and label: the element as users perceive it, wherever it stands."""
     role = element.role if element.role not in _NO_ROLE else ""
     if role:
-        yield from _said("role", partial(by_role, role), element.name, others if element.name == element.text else ())
+        varied = others if element.name == element.text else ()
+        if (own := _without_controls(element, inventory)) != element.name:
+            yield from (one for one in _said("role", partial(by_role, role), own, varied) if not one.exact)
+        yield from _said("role", partial(by_role, role), element.name, varied)
     if element.tag in FIELD_TAGS or role in FIELD_ROLES:
         yield from _said("label", by_label, element.label or element.attributes.get("aria-label", ""), ())
+    elif not role or not element.visible:  # by its role it is not found
+        yield from _said("label", by_label, element.attributes.get("aria-label", ""), ())
     if role and not element.name:
         yield _Try(kind="role alone", aim=by_role(role), said=(), sure=True)
+
+
+def _without_controls(element: Element, inventory: Inventory | None) -> str:
+    """Its name without those of the controls inside of it: "Copy link" is no part of what a heading is."""
+    name = element.name
+    if inventory is None or element.index < 0 or element.role in INTERACTIVE_ROLES:
+        return name
+    for i in range(element.index + 1, len(inventory)):
+        if inventory.parent_of(i) < element.index:
+            break
+        said = inventory[i].name if inventory[i].role in INTERACTIVE_ROLES else ""
+        if said:
+            rest = name.removesuffix(f" {said}") if name.endswith(f" {said}") else name.removeprefix(f"{said} ")
+            name = rest if any(map(str.isalpha, rest)) else name
+    return name
 
 
 def _marked(element: Element) -> Iterator[_Try]:
@@ -189,7 +226,8 @@ def _marked(element: Element) -> Iterator[_Try]:
         pairs = {"name": name}
         if attributes.get("type", "").lower() in ("radio", "checkbox") and usable(value):
             pairs["value"] = value
-        yield _Try(kind="name", aim=by_css(tag=element.tag, attributes=pairs), said=tuple(pairs.values()))
+        kind: Kind = "name" if element.tag in _SENT else "attribute"
+        yield _Try(kind=kind, aim=by_css(tag=element.tag, attributes=pairs), said=tuple(pairs.values()))
     data = [a for a in attributes if a.startswith("data-") and a not in TEST_ID_ATTRIBUTES]
     for attribute in (*_TELLING, *data[:MOST_DATA_ATTRIBUTES]):
         value = attributes.get(attribute, "")
@@ -200,12 +238,14 @@ def _marked(element: Element) -> Iterator[_Try]:
 
 def _chained(element: Element, inventory: Inventory | None, others: Sequence[str]) -> Iterator[_Try]:
     """The element inside of something that is easier to tell: its item, its section, an ancestor with an id."""
-    inner = list(_spoken(element, others))
+    inner = list(_spoken(element, inventory, others))
     named = [t for t in inner if t.kind in ("role", "label")]
     if named:
         inner = named
+    elif inventory is not None:
+        inner = [*_texts(element, others), *(inner or [_bare(element)])]
     elif not inner:
-        inner = [_Try(kind="role alone", aim=by_css(tag=element.tag), said=(), bare=True)]
+        inner = [_bare(element)]
     for kind, outer, said in around(element, inventory):
         for attempt in inner:
             # Alone, an inner part without a name says little: only when the page was looked at.
@@ -219,3 +259,38 @@ def _chained(element: Element, inventory: Inventory | None, others: Sequence[str
                 of=attempt.of,
                 bare=attempt.bare,
             )
+
+
+def _bare(element: Element) -> _Try:
+    """Its tag."""
+    return _Try(kind="role alone", aim=by_css(tag=element.tag), said=(), bare=True)
+
+
+def _counted(element: Element, inventory: Inventory, test_id_attribute: str, others: Sequence[str]) -> Iterator[Rung]:
+    """Its place among what is like it, the fewest first: what stands elsewhere then does not shift it.
+
+    Where it has a role its classes say no more than that, and change with the design.
+    """
+    role = element.role if element.role not in _NO_ROLE else ""
+    last = _Try(kind="role alone", aim=by_role(role), said=()) if role else _bare(element)
+    own = [one for one in _own(element, inventory, test_id_attribute, others) if not one.exact and not one.data]
+    tries = [*(one for one in own if not role or one.kind != "class"), last]
+    outer = [(aim, said, frozenset(aim.look(inventory))) for _, aim, said in around(element, inventory)]
+    found: list[tuple[int, int, Rung]] = []
+    for place, attempt in enumerate(tries):
+        alike = [(i, frozenset(ancestors(inventory, i))) for i in attempt.aim.look(inventory)]
+        if element.index not in (i for i, _ in alike):
+            continue
+        for aim, said, holders in ((None, (), frozenset()), *outer):
+            inside = [i for i, above in alike if aim is None or not holders.isdisjoint(above)]
+            if element.index not in inside or len(inside) > MOST_ALIKE or (len(inside) == 1 and not attempt.said):
+                continue
+            whole = attempt.aim if aim is None else attempt.aim.within(aim)
+            texts = (*said, *attempt.said)
+            if len(inside) == 1:
+                rung = graded(attempt.kind, whole.selector, texts)
+            else:
+                rung = graded("position", whole.counted(inside.index(element.index)).selector, texts)
+            found.append((len(inside), place, rung))
+    best = dict.fromkeys(rung for _, _, rung in sorted(found, key=lambda one: one[:2]))
+    yield from islice(best, MOST_COUNTED)

@@ -9,7 +9,7 @@ from pytest_heal.element.cleaned import is_cleaned
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import is_generated
 from pytest_heal.locator.code import to_code
-from pytest_heal.locator.grade_table import GRADES, LONG_REASON, NUMBER_REASON, Grade, Kind, losses, lowered
+from pytest_heal.locator.grade_table import DATA_REASON, GRADES, LONG_REASON, NUMBER_REASON, Grade, Kind, losses, lowered
 
 __all__ = [
     "GRADES", "LONG_REASON", "NUMBER_REASON", "Grade", "Kind", "Rung", "chosen_classes", "graded", "order", "short", "usable"
@@ -61,9 +61,9 @@ def graded(kind: Kind, selector: str, said: tuple[str, ...]) -> Rung:
     return Rung(kind=kind, code=code, selector=selector, grade=lowered(grade, len(lost)), reasons=(reason, *lost), said=said)
 
 
-def order(rung: Rung) -> tuple[str, int]:
-    """Sort key: the best one first."""
-    return rung.grade, _KINDS.index(rung.kind)
+def order(rung: Rung) -> tuple[str, bool, int]:
+    """Sort key: the best one first; what is nothing but data comes behind what is graded alike."""
+    return rung.grade, DATA_REASON in rung.reasons, _KINDS.index(rung.kind)
 
 
 def usable(value: str) -> bool:

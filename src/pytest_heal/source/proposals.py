@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pytest_heal.locator.named import BY_PLACE
 from pytest_heal.locator.origin import USERS_STYLE, Making, Mend, ranked
 from pytest_heal.source.fields import Value
 from pytest_heal.source.module import Span, span_of, spans_of
@@ -99,12 +100,21 @@ def _doubt(group: Group, worked: Mapping[str, Sequence[str]]) -> Proposal | None
         return for_person(group, "no replacement of it was executed on the page and found unique")
     if not group.mends:
         return for_person(group, "its uses need different replacements, or none that was tried stays right in all of them")
+    lasting = [mend for mend in group.mends if mend.kind != "position" or _counts(first, mend)]
+    if not lasting:
+        return for_person(group, BY_PLACE)
+    group.mends = lasting
     still = {page for making in replaced(first, group.mends[0]) for page in worked.get(place(making), ())}
     if still and all(_still(first, mend, worked) for mend in group.mends):
         pages = ", ".join(sorted(still)[:MOST_SHOWN])
         return for_person(group, f"it still works on {pages}, where the replacement was not tried")
     group.mends = [mend for mend in group.mends if not _still(first, mend, worked)]
     return None
+
+
+def _counts(sighting: Sighting, mend: Mend) -> bool:
+    """Whether what a mend replaces counts positions itself."""
+    return any(making.method in ("nth", "first", "last") for making in replaced(sighting, mend))
 
 
 def _still(sighting: Sighting, mend: Mend, worked: Mapping[str, Sequence[str]]) -> bool:
