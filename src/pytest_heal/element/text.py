@@ -170,15 +170,19 @@ def unhyphenated(identifier: str) -> str:
 
 
 def same_key(name: str, other: str) -> bool:
-    """Whether one of two names of a field is the last key of the other: what a form of forms calls ``country``.
+    """Whether one of two names of a field is the last key of the other, what a form of forms calls ``country``, or its words.
 
     >>> same_key("country", "address[country]"), same_key("address.country", "country")
     (True, True)
     >>> same_key("billing[country]", "shipping[country]"), same_key("country", "address[country][code]")
     (False, False)
+    >>> same_key("Model Metrics", "model_metrics"), same_key("line-1", "line-11")
+    (True, False)
     """
     short, long = sorted((name, other), key=len)
-    return long.endswith((f"[{short}]", f".{short}"))
+    if long.endswith((f"[{short}]", f".{short}")):
+        return True
+    return "".join(filter(str.isalnum, short.casefold())) == "".join(filter(str.isalnum, long.casefold())) != ""
 
 
 # ------------------------------------------------------------------------------------------------ generated names

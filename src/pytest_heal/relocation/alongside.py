@@ -12,10 +12,12 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import shared_start
 from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.relocation.ranking import equivalent
 
 _PAGE = 2  # steps of a path that everything on a page shares
 _BAR = 4  # steps of a path within which the buttons of a bar stand
 _ALONG = 0.3  # likeness of names from which on something is what stood beside
+_DIALOGS = ("dialog", "alertdialog")
 _WHOLE = 0.999  # share of the shorter of two names from which on the longer one holds it
 _KIN = 2  # controls that were rebuilt alike, from which on it is no accident
 
@@ -41,6 +43,33 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element],
         likest = max((page.names.likeness(said, name)[0] for names in called for name in names), default=0.0)
         found += likest >= _ALONG
     return found >= least and 2 * found >= len(bar)
+
+
+def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
+    """Whether what stood in the same part of the old page stands outside of all dialogs too: one that became a side panel.
+
+    Args:
+        old: the remembered element, in a dialog.
+        new: the candidate, which stands in none.
+        page: the page now.
+        beside: elements of the old page, see `Relocation.beside`; those of other parts are passed over.
+    """
+    dialogs = (page.traits(row) for role in _DIALOGS for row in page.rows("role").get(role, ()))
+    if any(dialog.visible for dialog in dialogs):
+        return False
+    kin = {Traits(one).said for one in beside if one.section == old.element.section} - {"", old.said, new.said}
+    there = [said for said in kin if len(_shown(said, page)) == 1]
+    return len(there) >= _KIN and 2 * len(there) >= len(kin)
+
+
+def _shown(said: str, page: Page) -> list[Traits]:
+    """What says something and can be seen, one of each that is one thing."""
+    found: list[Traits] = []
+    for row in page.rows("said").get(said, ()):
+        one = page.traits(row)
+        if one.visible and not any(equivalent(one, other) for other in found):
+            found.append(one)
+    return found
 
 
 def _together(path: Sequence[str], other: Sequence[str]) -> bool:

@@ -17,8 +17,9 @@ from pytest_heal.locator.aims import ancestors
 from pytest_heal.locator.demand import Reading
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import names_of, within
+from pytest_heal.relocation.enclosing import enclosures
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.whereabouts import enclosures, speaks
+from pytest_heal.relocation.whereabouts import speaks
 
 _NUMBER = re.compile(r"\d{2,}")  # one digit counts places
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # other numbers of a name may be given anew

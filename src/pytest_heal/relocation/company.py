@@ -17,9 +17,9 @@ from pytest_heal.language.lexicon import means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.demanded import within
-from pytest_heal.relocation.fit import is_typed_into
-from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.whereabouts import headed_by
+from pytest_heal.relocation.enclosing import headed_by
+from pytest_heal.relocation.fit import is_field, is_typed_into
+from pytest_heal.relocation.pair import Pair, text_beside
 
 _SIDE_BY_SIDE, _NEAR = 2, 3  # steps of a path within which two controls stand side by side, or near each other
 _HINT = 5  # words of what stands beside a field to say how it is meant
@@ -106,13 +106,24 @@ def other_unit(pair: Pair) -> tuple[str, str] | None:
 
 
 def other_hint(pair: Pair) -> tuple[str, str] | None:
-    """What stands beside a field, then and now, where it is the same but for one word: "°C or warmer" and "°C or colder"."""
-    fields = is_typed_into(pair.old) and is_typed_into(pair.new)
-    then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (pair.old, pair.new))
-    said, says = (words(hint) - _own_words(side) for hint, side in ((then, pair.old), (now, pair.new)))
+    """What stands beside a field, then and now, where it is the same but for one word: "°C or warmer" and "°C or colder".
+
+    What stood beside a field without a label may be its label now: "Chief arbiter", and "Deputy arbiter".
+    """
+    old, new = pair.old, pair.new
+    then, now = (side.element.near.replace(side.element.name, " ").strip() for side in (old, new))
+    if is_typed_into(old) and is_typed_into(new) and _but_for_one(words(then) - _own_words(old), words(now) - _own_words(new)):
+        return None if same_meaning(then, now) else (then, now)
+    then, now = text_beside(old.element).strip(), new.element.label
+    unlabelled = is_field(old) and not old.element.label and not old.element.name
+    return (then, now) if unlabelled and _but_for_one(words(then), words(now)) and not same_meaning(then, now) else None
+
+
+def _but_for_one(said: frozenset[str], says: frozenset[str]) -> bool:
+    """Whether two hints have one word each that the other lacks, and say something besides."""
     left, added = said - says, says - said
-    one = len(left) == len(added) == 1 < len(said) <= _HINT and all(map(str.isalpha, left | added))
-    return (then, now) if fields and one and exchanged(left, added) and not same_meaning(then, now) else None
+    one = len(left) == len(added) == 1 < len(said) <= _HINT
+    return one and all(map(str.isalpha, left | added)) and exchanged(left, added)
 
 
 def _own_words(field: Traits) -> frozenset[str]:

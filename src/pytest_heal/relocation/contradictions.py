@@ -74,7 +74,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         return "accessible name" if not tested and signal in FIELD_NAMES and _but_for_one_word(old, new) else ""
     if signal == "text" and _called_otherwise(pair):
         return "accessible name"
-    if signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF):
+    if _has_id_of_another(pair) or (signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF)):
         return "id"  # of a frame nothing is known but what it is called
     if other_number(old, new) and not counted(old, pair):
         return "number"
@@ -105,6 +105,15 @@ def _called_otherwise(pair: Pair) -> bool:
         return means_another(old.element.name, new.element.name)
     was, now = (given_name(side.element) for side in (old, new))
     return exchanged(words(was) - old.words, words(now) - new.words) and not (same_head(pair) or reworded(was, now))
+
+
+def _has_id_of_another(pair: Pair) -> bool:
+    """Whether the candidate has the id of what was like the remembered element, which had one of its own."""
+    then, now = pair.old.id, pair.new.id
+    if not (then and now) or then == now:
+        return False
+    there = (one for one in pair.beside if Traits(one).id == now)
+    return any(pair.old.path[: len(one.path)] != one.path and one.path[: len(pair.old.path)] != pair.old.path for one in there)
 
 
 def _named_as_called(field: Traits) -> bool:

@@ -6,8 +6,8 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, words
 from pytest_heal.element.traits import given_name
 from pytest_heal.language.destructive import destructive_icon, destructive_word
+from pytest_heal.relocation.enclosing import headed_by
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.whereabouts import headed_by
 
 
 def sayings(element: Element) -> tuple[str, ...]:

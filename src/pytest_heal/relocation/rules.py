@@ -15,7 +15,7 @@ from pytest_heal.language.additions import another_act, another_field, without_i
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import exchanged, other_way, reverse
 from pytest_heal.language.rewording import leaves_out_name
-from pytest_heal.relocation.alongside import moved_along, rebuilt_alike
+from pytest_heal.relocation.alongside import moved_along, rebuilt_alike, with_its_part
 from pytest_heal.relocation.belonging import other_part, other_record
 from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.company import among_others, joined, other_hint, other_unit, stands_apart
@@ -33,6 +33,7 @@ from pytest_heal.relocation.contradictions import (
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, plain
+from pytest_heal.relocation.enclosing import in_a_graphic
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_apart
@@ -263,6 +264,8 @@ def _fewer(case: Case) -> str:
 
 def _section(case: Case) -> str:
     """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
+    if case.signal not in NAMED and (drawn := in_a_graphic(case.pair)):
+        return f"{case.named()} {drawn}."
     if (found := other_landmark(case.pair)) and not case.alongside(moved_along):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."
     if asks_for_password(case.pair):
@@ -274,7 +277,7 @@ def _section(case: Case) -> str:
         return f"{case.named()} stands in the {now}, the remembered element stood in the {then}."
     if case.signal not in _SAYS_THE_SAME:
         return ""
-    if dialog := left_dialog(case.pair):
+    if (dialog := left_dialog(case.pair)) and not case.alongside(with_its_part):
         return f'{case.named()} does not stand in the dialog "{plain(dialog, _MOST_SAID)}".'
     part = entered(case.pair, "dialog")
     if part and keeps_head(case.pair) and case.alongside(partial(moved_along, least=_SEVERAL)):

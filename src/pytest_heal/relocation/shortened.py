@@ -10,9 +10,9 @@ from pytest_heal.element.traits import Traits, sayings
 from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import another_one, turned, wider
 from pytest_heal.language.rewording import leaves_out_name
+from pytest_heal.relocation.enclosing import headed_by
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.whereabouts import headed_by
 
 
 def same_head(pair: Pair) -> bool:

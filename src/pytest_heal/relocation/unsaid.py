@@ -12,9 +12,9 @@ from pytest_heal.element.text import folded, identifier_words, split_href, words
 from pytest_heal.element.traits import Traits, nested
 from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, content_of_name
+from pytest_heal.relocation.enclosing import headed_by
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.whereabouts import headed_by
 
 _ADDRESS = re.compile(r"\S*[^\W\d_][.@][^\W\d_]\S*")
 _LONG_WORD = 4  # letters of a word that may be found within another one, "genre" in "genres"

@@ -7,7 +7,7 @@ class and size; what tells them apart is the name of what they stand in, and wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from pytest_heal.element.element import Element
@@ -15,6 +15,7 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, s
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
+from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
@@ -22,7 +23,6 @@ _SUPPORTED = 0.5  # likeness of surroundings from which on they are the same
 _SLOT_SUFFIX = 0.375  # three steps of the path
 _ENCLOSING = ("dialog", "alertdialog", "form", "group", "toolbar", "tabpanel", "region", "table")
 _ITEMS = frozenset({"region", "group"})  # that an item may be built as
-_NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
 _LIKE = {"toolbar": ("group",), "group": ("toolbar", "region"), "region": ("group",)}  # one is often built as the other
 _NAMED_BY_TEXT = 2  # words: what has fewer may be an id
 # A number that is data: in brackets, after a colon, before what is counted, a share, an amount or a version.
@@ -36,18 +36,6 @@ _HEADS = ("heading", "group")  # the legend of a group heads what a heading did
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _HEADED = frozenset({"main", "article", "aside"})  # what is outside of these their headings do not head
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
-
-
-def enclosures(traits: Traits) -> Iterator[tuple[str, str]]:
-    """Kind and name of each part of the section, nearest first; names are ``""`` where there is none."""
-    for part in traits.element.section.split(" > "):
-        kind, _, name = part.partition(": ")
-        yield kind, name
-
-
-def headed_by(traits: Traits) -> str:
-    """The name of the nearest part of the page that an element stands in; ``""`` where none has one."""
-    return next((name for kind, name in enclosures(traits) if name and kind in _NAMED_PARTS), "")
 
 
 def keeps_head(pair: Pair) -> bool:
@@ -145,7 +133,7 @@ def left_heading(pair: Pair) -> tuple[str, str] | None:
 
     A heading goes on to head what stands behind it under a lower one: "Your data", put in below "Check out".
     """
-    then, now = (next((name for kind, name in enclosures(side) if kind == "heading"), "") for side in (pair.old, pair.new))
+    then, now = (next((name for kind, name in reaching(side) if kind == "heading"), "") for side in (pair.old, pair.new))
     here = (words(now), words(_item(pair.new)))  # the head of a card may stand below its buttons
     if not then or not now or words(then) in here or len(words(then)) > _MOST_WORDS:
         return None

@@ -1,0 +1,43 @@
+"""The parts of a page that an element stands in, and which of them say what it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.pair import Pair
+
+_NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
+_APART = frozenset({"nav", "header", "footer", "aside", "dialog", "alertdialog", "toolbar", "menu"})  # parts of their own
+
+
+def enclosures(traits: Traits) -> Iterator[tuple[str, str]]:
+    """Kind and name of each part of the section, nearest first; names are ``""`` where there is none."""
+    for part in traits.element.section.split(" > "):
+        kind, _, name = part.partition(": ")
+        yield kind, name
+
+
+def reaching(traits: Traits) -> Iterator[tuple[str, str]]:
+    """The parts around an element as far as they say what it is of: a heading before a menu or dialog does not head that."""
+    inside = True
+    for kind, name in enclosures(traits):
+        if inside or kind != "heading":
+            yield kind, name
+        inside = inside and kind not in _APART
+
+
+def headed_by(traits: Traits) -> str:
+    """The name of the nearest part of the page that an element stands in; ``""`` where none has one."""
+    return next((name for kind, name in reaching(traits) if name and kind in _NAMED_PARTS), "")
+
+
+def in_a_graphic(pair: Pair) -> str:
+    """How only one of two that say something is a part of a drawing: the label of a chart's bar, and an item of a list.
+
+    As a reason says it; ``""`` where both are, or none. An icon as a whole is no part of one.
+    """
+    then, now = ("svg" in side.tags[:-1] for side in (pair.old, pair.new))
+    if then == now or not (pair.old.words and pair.new.words):
+        return ""
+    return "is drawn in a graphic, the remembered element was not" if now else "is not drawn in a graphic any more"

@@ -1,0 +1,251 @@
+"""Parts of a page that are parts of their own: a graphic, a menu, a dialog; what is in them is headed by nothing outside."""
+
+import pytest
+
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.page import Page
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.company import other_hint
+from pytest_heal.relocation.contradictions import contradiction
+from pytest_heal.relocation.enclosing import headed_by, in_a_graphic
+from pytest_heal.relocation.pair import Pair
+from tests.relocation.test_live_traps import decided
+
+SHELL = "<header><a href=/>Atlas</a> <input aria-label=Find></header><main>{}</main><footer>Atlas 4</footer>"
+
+# ----------------------------------------------------------------------------------------------------------- a graphic
+
+CHART = (
+    "<h2>Runs</h2>{0}<svg width=300 height=80><g class=node><rect width=90 height=20></rect><text y=15>train</text></g>"
+    "<g class=node><rect y=30 width=90 height=20></rect><text y=45>split</text></g></svg>"
+)
+LISTED = SHELL.format(
+    CHART.format("<ul class=jobs><li><span class=job-1>Train</span></li><li><span class=job-2>Load</span></li></ul>")
+)
+IN_LIST = "locator('.job-1')"
+
+
+def listed(*said):
+    rows = "".join(f"<div class=row><span class=name>{one}</span></div>" for one in said)
+    return SHELL.format(CHART.format(f"<section class=tree>{rows}</section>"))
+
+
+def test_the_label_in_a_graphic_is_no_item_of_a_list(one_tab):
+    found = decided(one_tab, IN_LIST, "click", LISTED, ((LISTED, listed("Load")),))
+    assert found.reason == '<g> "train" is drawn in a graphic, the remembered element was not.'
+
+
+def test_the_item_is_found_beside_the_graphic(one_tab):
+    decided(one_tab, IN_LIST, "click", LISTED, ((LISTED, listed("Train", "Load")),), ".row:first-child span")
+
+
+def test_an_item_of_a_list_is_no_label_in_a_graphic(one_tab):
+    old = SHELL.format("<h2>Runs</h2><svg width=300 height=80><text class=a y=15>Train</text></svg>")
+    new = SHELL.format("<h2>Runs</h2><ul><li>Train</li></ul>")
+    found = decided(one_tab, "locator('.a')", "click", old, ((old, new),))
+    assert found.reason.endswith("is not drawn in a graphic any more.")
+
+
+def test_a_test_id_is_one_in_a_graphic_too(one_tab):
+    old = SHELL.format("<h2>Runs</h2><ul><li class=a data-testid=run-train>Train</li></ul>")
+    new = SHELL.format("<h2>Runs</h2><svg width=300 height=80><text data-testid=run-train y=15>Train</text></svg>")
+    decided(one_tab, "locator('.a')", "click", old, ((old, new),), "text")
+
+
+def in_graphics(old_path, new_path, text="Train"):
+    """What is said of two elements, which stand at these paths."""
+    old, new = (Traits(Element(tag=path[-1], text=text, path=tuple(path))) for path in (old_path, new_path))
+    return in_a_graphic(Pair(old, new, {}, Page(Inventory.from_elements([])), {}))
+
+
+def test_an_icon_as_a_whole_is_no_part_of_a_graphic():
+    html = ["html", "body", "li", "span"]
+    assert in_graphics(html, ["html", "body", "svg", "text"])
+    assert not in_graphics(html, ["html", "body", "li", "svg"])
+    assert not in_graphics(html, ["html", "body", "svg", "text"], text="")
+
+
+def test_what_a_heading_reaches():
+    def headed(section):
+        return headed_by(Traits(Element(tag="button", text="Zoom in", section=section)))
+
+    assert headed("heading: Filters") == "Filters"
+    assert headed("nav > heading: Filters") == headed("dialog > heading: Filters") == ""
+    assert headed("nav > form: Payment") == "Payment"
+    assert headed("form > heading: Filters") == "Filters"
+
+
+def test_a_label_stays_one_within_its_graphic(one_tab):
+    old = SHELL.format("<h2>Runs</h2><svg width=300 height=80><text class=a y=15>Train</text></svg>")
+    new = SHELL.format("<h2>Runs</h2><svg width=300 height=80><g class=n><text y=15>Train</text></g></svg>")
+    decided(one_tab, "locator('.a')", "click", old, ((old, new),), "text")
+
+
+# -------------------------------------------------------------------------------------------------------------- a menu
+
+MENU = "<ul>{0}<li><button type=button>Labels</button></li><li><button type=button>Layers</button></li></ul>"
+PANEL = (
+    "<div><p>12 nodes, 3 tags, all of them shown</p><h2>{0}</h2><p>Every node, whatever its kind or its tag may be</p></div>"
+)
+
+
+@pytest.mark.parametrize("head", ["Catalogue", "Filters"])
+def test_a_heading_before_a_menu_does_not_head_it(one_tab, head):
+    before = PANEL.format("Filters") + "<nav>" + MENU.format("<li><button type=button class=z>Zoom in</button></li>") + "</nav>"
+    after = (
+        ("<h2>Filters</h2><p>None is set</p>" if head != "Filters" else "")
+        + PANEL.format(head)
+        + "<nav>"
+        + MENU.format("<li><button type=button class=tool>Zoom in</button></li>")
+        + "</nav>"
+    )
+    old, new = SHELL.format(before), SHELL.format(after)
+    decided(one_tab, "locator('.z')", "click", old, ((old, new),), ".tool")
+
+
+def test_a_heading_right_above_a_menu_heads_it(one_tab):
+    part = "<h3>{0}</h3><nav><button type=button class={1}>Export</button></nav>"
+    old = SHELL.format(part.format("Archive", "a"))
+    new = SHELL.format("<h3>Archive</h3><nav><button type=button>Search</button></nav>" + part.format("Live orders", "b"))
+    assert decided(one_tab, "locator('.a')", "click", old, ((old, new),)).code == "row"
+
+
+# ------------------------------------------------------------------------------------------------------------ a dialog
+
+DIALOG = (
+    "<button type=button>Describe</button><div role=dialog aria-label='Custom filter'><p>Example queries</p>"
+    "<textarea aria-label=Query></textarea><i class=n>Columns</i><p class=foot><button type=button class=h>Help</button>"
+    "<button type=button class=c>Clear</button><button type=button class=ok>Apply</button></p></div>"
+)
+ASIDE = (
+    "<button type=button>Describe</button><div class=side><b>Filters</b>{0}<textarea aria-label=Query></textarea>"
+    "<div><button type=button class=x>Help</button><button type=button class=y>Clear</button>"
+    "<button type=button class=z>Apply</button></div></div>"
+)
+SUITE = ("page.locator('.c')", "page.locator('.ok')", "page.get_by_label('Query')", "page.get_by_text('Example queries')")
+
+
+def left(one_tab, new, right="", suite=SUITE):
+    old = SHELL.format(DIALOG)
+    return decided(one_tab, "locator('.h')", "click", old, ((old, SHELL.format(new)),), right, suite)
+
+
+def test_a_dialog_that_became_a_panel_is_left_with_all_that_was_in_it(one_tab):
+    left(one_tab, ASIDE.format("<p>Example queries</p>"), ".x")
+
+
+def test_nothing_is_known_of_a_dialog_of_which_nothing_else_is_remembered(one_tab):
+    assert left(one_tab, ASIDE.format("<p>Example queries</p>"), suite=()).code == "section"
+
+
+FOUND = "<p>Example queries</p>"
+
+
+def test_what_is_said_of_a_dialog_twice_in_one_thing_is_said_once(one_tab):
+    new = ASIDE.format("<p><span>Example queries</span></p>").replace("Clear", "Wipe").replace("Apply", "Run")
+    left(one_tab, new, ".x", (SUITE[2], SUITE[3]))
+
+
+@pytest.mark.parametrize(
+    ("new", "suite"),
+    [
+        (ASIDE.format(FOUND).replace("Clear", "Wipe").replace("Apply", "Run"), (*SUITE, "page.locator('.n')")),
+        (ASIDE.format(FOUND) + "<p>Example queries</p><p><button type=button>Clear</button></p>", SUITE[:1] + SUITE[3:]),
+        (ASIDE.format(FOUND.replace("<p", "<p hidden")).replace("Clear", "Wipe").replace("Apply", "Run"), SUITE[2:]),
+    ],
+    ids=["most are gone", "each stands there twice", "one is hidden"],
+)
+def test_less_than_most_once_each_to_be_seen_is_not_enough(one_tab, new, suite):
+    assert left(one_tab, new, suite=suite).code == "section"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "<p>Guide</p><button type=button>Help</button>",
+        "<p>Guide</p><button type=button>Help</button><button type=button>Apply</button>",
+        ASIDE.format("<p>Example queries</p>") + "<div role=dialog aria-label='Sign in'><button type=button>Go</button></div>",
+        ASIDE.format("<p>Example queries</p>")
+        .replace("Query", "Notes")
+        .replace("Clear", "Wipe")
+        .replace("Example queries", "Hints"),
+    ],
+    ids=["alone", "with one of four", "while another dialog is open", "with one of four in a panel"],
+)
+def test_a_button_is_not_that_of_a_dialog_which_is_gone(one_tab, new):
+    assert left(one_tab, new).code in ("section", "scope", "neighbour", "row", "demand", "tie", "confidence")
+
+
+# -------------------------------------------------------------------------------------------------- what has a name already
+
+ITEM = "<h2>Nodes</h2><ul><li><i>ingestion</i>{}</li></ul>"
+BOX = "<input type=checkbox name=n id="
+
+
+def test_what_has_the_id_of_a_neighbour_is_the_neighbour(one_tab):
+    old = SHELL.format(ITEM.format(f"{BOX}ingestion>{BOX}ingestion-focus checked>"))
+    new = SHELL.format(ITEM.format(f"{BOX}ingestion class=t checked>"))
+    decided(one_tab, "locator('#ingestion-focus')", "check", old, ((old, new),))
+
+
+def box(name, *path):
+    return Element(tag="input", attributes={"id": name, "type": "checkbox"}, path=("html", "body", *path))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "rival", "contradicts"),
+    [
+        ("ingestion-focus", "ingestion", box("ingestion", "li[1]", "input[2]"), "id"),
+        ("ingestion", "ingestion", box("ingestion", "li[2]", "input[1]"), ""),
+        ("ingestion-focus", "ingestion", box("ingestion", "li[1]"), ""),
+        ("ingestion-focus", "ingestion", box("ingestion", "li[1]", "input[1]", "b[1]"), ""),
+        ("ingestion-focus", "ingestion", box("split", "li[1]", "input[2]"), ""),
+        ("", "ingestion", box("ingestion", "li[1]", "input[2]"), ""),
+    ],
+    ids=["a neighbour's", "its own", "what was around it", "what was in it", "nobody's", "it had none"],
+)
+def test_whose_id_it_is(then, now, rival, contradicts):
+    old, new = (Traits(box(name, "li[1]", "input[1]")) for name in (then, now))
+    pair = Pair(old, new, {}, Page(Inventory.from_elements([])), {}, beside=(rival,))
+    assert contradiction(pair, "check", "row or group, and name") == contradicts
+
+
+def test_a_name_in_another_spelling_is_the_name(one_tab):
+    form = "<form><p>Test set</p><input type=checkbox name={}><p>Train set</p><input type=checkbox name={}></form>"
+    old, new = (SHELL.format(form.format(*names)) for names in (("'Test Set'", "'Train Set'"), ("test_set", "train_set")))
+    decided(one_tab, "locator('input[name=\"Test Set\"]')", "check", old, ((old, new),), "[name=test_set]")
+
+
+# ------------------------------------------------------------------------------------------------- what stood beside a field
+
+ARBITER = "<form>{0}<p>Rounds <input name=r></p></form>"
+CHOICES = "<option>-</option><option>Lind</option><option>Obi</option>"
+CHIEF = "<p>Chief arbiter <select name=chief>" + CHOICES + "</select></p>"
+DEPUTY = "<p>Deputy arbiter <select name=deputy>" + CHOICES + "</select></p>"
+
+
+@pytest.mark.parametrize("said", ["Chief", "Deputy"])
+def test_what_stood_beside_a_field_is_its_label_now(one_tab, said):
+    old = SHELL.format(ARBITER.format(CHIEF + DEPUTY))
+    new = SHELL.format(ARBITER.format(f"<div><label for=x>{said} arbiter</label><select id=x>{CHOICES}</select></div>"))
+    found = decided(one_tab, "locator('[name=chief]')", "select_option", old, ((old, new),), "#x" if said == "Chief" else "")
+    if said == "Deputy":
+        assert '"Deputy arbiter", the remembered element stood beside "Chief arbiter"' in found.reason
+
+
+@pytest.mark.parametrize(
+    ("near", "old", "label", "other"),
+    [
+        ("Chief arbiter", {}, "Deputy arbiter", True),
+        ("Chief arbiter", {}, "Deputy arbiters of U18", False),
+        ("Chief arbiter", {"label": "Arbiter"}, "Deputy arbiter", False),
+        ("Chief arbiter", {"name": "Arbiter"}, "Deputy arbiter", False),
+        ("Chief", {}, "Deputy", False),
+        ("The chief arbiter of the whole event", {}, "The deputy arbiter of the whole event", False),
+        ("Mobile number", {}, "Phone number", False),
+    ],
+)
+def test_a_label_is_compared_with_what_stood_beside_a_field_without_one(near, old, label, other):
+    fields = (Element(tag="input", near=near, **old), Element(tag="input", label=label, name=label, near=label))
+    pair = Pair(*map(Traits, fields), {}, Page(Inventory.from_elements([])), {})
+    assert other_hint(pair) == ((near, label) if other else None)
