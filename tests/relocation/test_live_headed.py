@@ -8,6 +8,7 @@ import pytest
 from tests.relocation.test_live_traps import decided
 
 TITLE = "<div class=top>{0}</div><p>Planets and moons</p>"
+TABS = "<b role=tab>200</b> <b role=tab>401</b>"
 MENU = "<h1>Editor</h1><div role=menubar><button class={0}>{1}</button></div>"
 CARD = "<li class={0}><h3>{1}</h3><p>{2}</p><button class={3}>Test request</button></li>"
 REQUEST = "<h1>Request</h1><section aria-label=Request>{0}</section>"
@@ -48,6 +49,12 @@ GONE = {
         "expect.to_be_visible",
         TITLE.format("<h1 class=title>About us</h1>"),
         TITLE.format("<div class=title>About us</div><h1 class=name>Editing page: About us</h1>"),
+    ),
+    "a box that holds what the heading held, and a heading of its own": (
+        ".answers",
+        "click",
+        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
+        TITLE.format(f"<div class=sl-9><h3 class=label>Responses</h3> {TABS}</div>"),
     ),
     "another way to do it": ("button.as", "click", MENU.format("as", "Save as"), MENU.format("x", "Save")),
     "with somebody": (

@@ -204,11 +204,12 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
 
 
 def said_by_heading(pair: Pair) -> Element | None:
-    """A heading that says what a remembered heading said, or more, where the candidate is no heading; ``None`` for none."""
-    if pair.old.role != "heading" or pair.new.role == "heading" or not pair.old.words:
+    """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
+    said = words(pair.old.element.name)  # its text may be that of what stands in its line, too
+    if pair.old.role != "heading" or pair.new.role == "heading" or not said:
         return None
     heads = (head for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())) if head.visible)
-    return next((head.element for head in heads if pair.old.words <= head.words and not equivalent(pair.new, head)), None)
+    return next((head.element for head in heads if said <= head.words and not equivalent(pair.new, head)), None)
 
 
 def keeps_address(pair: Pair) -> Element | None:
