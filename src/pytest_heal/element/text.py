@@ -176,13 +176,12 @@ def same_key(name: str, other: str) -> bool:
     (True, True)
     >>> same_key("billing[country]", "shipping[country]"), same_key("country", "address[country][code]")
     (False, False)
-    >>> same_key("Model Metrics", "model_metrics"), same_key("line-1", "line-11")
+    >>> same_key("Model Metrics", "model_metrics"), same_key("a[1][12]", "a[11][2]")
     (True, False)
     """
     short, long = sorted((name, other), key=len)
-    if long.endswith((f"[{short}]", f".{short}")):
-        return True
-    return "".join(filter(str.isalnum, short.casefold())) == "".join(filter(str.isalnum, long.casefold())) != ""
+    spelled, otherwise_spelled = (unhyphenated("_".join(one.split())) for one in (short, long))
+    return long.endswith((f"[{short}]", f".{short}")) or spelled == otherwise_spelled
 
 
 # ------------------------------------------------------------------------------------------------ generated names

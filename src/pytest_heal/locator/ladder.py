@@ -206,13 +206,13 @@ def _spoken(element: Element, inventory: Inventory | None, others: Sequence[str]
 def _without_controls(element: Element, inventory: Inventory | None) -> str:
     """Its name without those of the controls inside of it: "Copy link" is no part of what a heading is."""
     name = element.name
-    if inventory is None or element.index < 0 or element.role in INTERACTIVE_ROLES:
+    if inventory is None or element.index < 0 or not name or element.role in INTERACTIVE_ROLES:
         return name
+    roles, names = inventory.column("role"), inventory.column("name")
     for i in range(element.index + 1, len(inventory)):
         if inventory.parent_of(i) < element.index:
             break
-        said = inventory[i].name if inventory[i].role in INTERACTIVE_ROLES else ""
-        if said:
+        if (said := names[i]) and roles[i] in INTERACTIVE_ROLES:
             rest = name.removesuffix(f" {said}") if name.endswith(f" {said}") else name.removeprefix(f"{said} ")
             name = rest if any(map(str.isalpha, rest)) else name
     return name
