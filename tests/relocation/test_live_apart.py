@@ -66,13 +66,16 @@ def test_an_icon_as_a_whole_is_no_part_of_a_graphic():
 
 
 def test_what_a_heading_reaches():
-    def headed(section):
-        return headed_by(Traits(Element(tag="button", text="Zoom in", section=section)))
+    def headed(section, title="Atlas"):
+        return headed_by(Traits(Element(tag="button", text="Zoom in", section=section)), title)
 
-    assert headed("heading: Filters") == "Filters"
-    assert headed("nav > heading: Filters") == headed("dialog > heading: Filters") == ""
-    assert headed("nav > form: Payment") == "Payment"
-    assert headed("form > heading: Filters") == "Filters"
+    assert headed("heading: Filters") == headed("nav > heading: Filters") == "Filters"
+    assert headed("heading: Atlas") == headed("form > heading: Atlas") == headed("nav > heading: Atlas", "") == "Atlas"
+    assert (
+        headed("nav > heading: Atlas") == headed("dialog > heading: Atlas") == headed("nav > heading: Atlas", "Atlas 4") == ""
+    )
+    assert headed("nav > form: Payment > heading: Atlas") == "Payment"
+    assert headed("nav > region: Atlas") == "Atlas"
 
 
 def test_a_label_stays_one_within_its_graphic(one_tab):
@@ -89,25 +92,31 @@ PANEL = (
 )
 
 
-@pytest.mark.parametrize("head", ["Catalogue", "Filters"])
-def test_a_heading_before_a_menu_does_not_head_it(one_tab, head):
-    before = PANEL.format("Filters") + "<nav>" + MENU.format("<li><button type=button class=z>Zoom in</button></li>") + "</nav>"
-    after = (
-        ("<h2>Filters</h2><p>None is set</p>" if head != "Filters" else "")
-        + PANEL.format(head)
-        + "<nav>"
-        + MENU.format("<li><button type=button class=tool>Zoom in</button></li>")
-        + "</nav>"
-    )
-    old, new = SHELL.format(before), SHELL.format(after)
+ZOOM = "<nav>" + MENU.format("<li><button type=button class={}>Zoom in</button></li>") + "</nav>"
+TITLE = "<h1>Northfield</h1><p>Everything that runs in the yard</p>"  # as the page is called, see `traps.document`
+
+
+def test_a_menu_under_the_heading_of_the_page_is_under_no_other(one_tab):
+    """In the old page the heading of the panel came before the menu, in the new one nothing but the page's own does."""
+    old = SHELL.format(TITLE + PANEL.format("Filters") + ZOOM.format("z"))
+    new = SHELL.format(TITLE + "<section aria-label=Tree>" + PANEL.format("Filters") + "</section>" + ZOOM.format("tool"))
     decided(one_tab, "locator('.z')", "click", old, ((old, new),), ".tool")
 
 
-def test_a_heading_right_above_a_menu_heads_it(one_tab):
-    part = "<h3>{0}</h3><nav><button type=button class={1}>Export</button></nav>"
-    old = SHELL.format(part.format("Archive", "a"))
-    new = SHELL.format("<h3>Archive</h3><nav><button type=button>Search</button></nav>" + part.format("Live orders", "b"))
-    assert decided(one_tab, "locator('.a')", "click", old, ((old, new),)).code == "row"
+BILL = "<div><h2>{0}</h2><p>Issued by Harbour Ltd, due in thirty days, in euro</p><{1}>{2}<button>Download</button></{1}></div>"
+PAY = "<button class={}>Pay now</button>"
+
+
+@pytest.mark.parametrize("part", ["nav", "aside"])
+@pytest.mark.parametrize("heads", [("Invoice 12", "Invoice 13"), ("Rent", "Deposit")], ids="/".join)
+@pytest.mark.parametrize("left", [True, False], ids=["its card is left", "its heading is left"])
+def test_another_heading_before_a_menu_heads_it(one_tab, part, heads, left):
+    first, second = heads
+    old = SHELL.format(BILL.format(first, part, PAY.format("p")))
+    card = BILL.format(first, part, "") if left else f"<h2>{first}</h2><p>Paid</p>"
+    new = SHELL.format(card + BILL.format(second, part, PAY.format("q")))
+    found = decided(one_tab, "locator('.p')", "click", old, ((old, new),))
+    assert f'stands under "{second}", the remembered element stood under "{first}"' in found.reason
 
 
 # ------------------------------------------------------------------------------------------------------------ a dialog
@@ -157,6 +166,26 @@ def test_what_is_said_of_a_dialog_twice_in_one_thing_is_said_once(one_tab):
 )
 def test_less_than_most_once_each_to_be_seen_is_not_enough(one_tab, new, suite):
     assert left(one_tab, new, suite=suite).code == "section"
+
+
+FORM = (
+    "<b>{0}</b><input class={1}n aria-label=Name><input class={1}e aria-label=Mail><button type=button class={1}s>Send</button>"
+)
+FIELDS = ("page.locator('.dn')", "page.locator('.de')")
+
+
+@pytest.mark.parametrize("suite", [FIELDS, (*FIELDS, "page.get_by_text('Invite', exact=True)")], ids=["fields", "and its head"])
+def test_another_form_of_the_same_fields_is_not_that_of_a_dialog(one_tab, suite):
+    old = SHELL.format(f"<h2>Staff</h2><div role=dialog aria-label='Invite a colleague'>{FORM.format('Invite', 'd')}</div>")
+    new = SHELL.format(f"<h2>Staff</h2><form>{FORM.format('Contact us', 'k')}</form>")
+    assert decided(one_tab, "locator('.ds')", "click", old, ((old, new),), suite=suite).code == "section"
+
+
+def test_a_form_that_left_its_dialog_with_its_head_is_that_form(one_tab):
+    old = SHELL.format(f"<h2>Staff</h2><div role=dialog aria-label='Invite a colleague'>{FORM.format('Invite', 'd')}</div>")
+    new = SHELL.format(f"<h2>Staff</h2><form>{FORM.format('Invite', 'k')}</form>")
+    suite = (*FIELDS, "page.get_by_text('Invite', exact=True)")
+    decided(one_tab, "locator('.ds')", "click", old, ((old, new),), ".ks", suite)
 
 
 @pytest.mark.parametrize(

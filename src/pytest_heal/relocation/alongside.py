@@ -48,6 +48,8 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element],
 def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
     """Whether what stood in the same part of the old page stands outside of all dialogs too: one that became a side panel.
 
+    Its controls alone do not tell: every form has a "Name" and a "Send". Something that is only read has to be there as well.
+
     Args:
         old: the remembered element, in a dialog.
         new: the candidate, which stands in none.
@@ -57,9 +59,10 @@ def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element
     dialogs = (page.traits(row) for role in _DIALOGS for row in page.rows("role").get(role, ()))
     if any(dialog.visible for dialog in dialogs):
         return False
-    kin = {Traits(one).said for one in beside if one.section == old.element.section} - {"", old.said, new.said}
+    stood = [traits for one in beside if one.section == old.element.section and (traits := Traits(one)).said]
+    kin = {traits.said: traits.interactive for traits in stood if traits.said not in (old.said, new.said)}
     there = [said for said in kin if len(_shown(said, page)) == 1]
-    return len(there) >= _KIN and 2 * len(there) >= len(kin)
+    return len(there) >= _KIN and 2 * len(there) >= len(kin) and not all(kin[said] for said in there)
 
 
 def _shown(said: str, page: Page) -> list[Traits]:

@@ -64,7 +64,7 @@ def among_others(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | Non
         beside: elements of the old page, see `Relocation.beside`.
     """
     old, new = pair.old, pair.new
-    then, now = headed_by(old), headed_by(new)
+    then, now = (headed_by(side, pair.page.inventory.title) for side in (old, new))
     controls = old.interactive and new.interactive and old.said == new.said
     if not (controls and then and now) or words(then) & words(now) or not means_another(then, now):
         return None

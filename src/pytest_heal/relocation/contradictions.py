@@ -205,11 +205,11 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
 
 def said_by_heading(pair: Pair) -> Element | None:
     """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
-    said = words(pair.old.element.name)  # its text may be that of what stands in its line, too
-    if pair.old.role != "heading" or pair.new.role == "heading" or not said:
+    if pair.old.role != "heading" or pair.new.role == "heading":
         return None
+    said = [said for said in (words(pair.old.element.name), pair.old.words) if said]  # with what stands in its line, too
     heads = (head for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())) if head.visible)
-    return next((head.element for head in heads if said <= head.words and not equivalent(pair.new, head)), None)
+    return next((h.element for h in heads if any(one <= h.words for one in said) and not equivalent(pair.new, h)), None)
 
 
 def keeps_address(pair: Pair) -> Element | None:

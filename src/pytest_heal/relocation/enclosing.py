@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pytest_heal.element.text import words
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.pair import Pair
 
@@ -18,18 +19,23 @@ def enclosures(traits: Traits) -> Iterator[tuple[str, str]]:
         yield kind, name
 
 
-def reaching(traits: Traits) -> Iterator[tuple[str, str]]:
-    """The parts around an element as far as they say what it is of: a heading before a menu or dialog does not head that."""
-    inside = True
+def reaching(traits: Traits, title: str) -> Iterator[tuple[str, str]]:
+    """The parts around an element but for a heading before the menu or dialog it is in that is only the page's own.
+
+    Args:
+        traits: of the element.
+        title: of the page: a heading of these words heads all of it.
+    """
+    inside, called = True, words(title)
     for kind, name in enclosures(traits):
-        if inside or kind != "heading":
+        if inside or kind != "heading" or not words(name) <= called:
             yield kind, name
         inside = inside and kind not in _APART
 
 
-def headed_by(traits: Traits) -> str:
-    """The name of the nearest part of the page that an element stands in; ``""`` where none has one."""
-    return next((name for kind, name in reaching(traits) if name and kind in _NAMED_PARTS), "")
+def headed_by(traits: Traits, title: str = "") -> str:
+    """The name of the nearest part of the page that an element stands in; ``""`` where none has one. See `reaching`."""
+    return next((name for kind, name in reaching(traits, title) if name and kind in _NAMED_PARTS), "")
 
 
 def in_a_graphic(pair: Pair) -> str:

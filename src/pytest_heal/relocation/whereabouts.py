@@ -133,7 +133,8 @@ def left_heading(pair: Pair) -> tuple[str, str] | None:
 
     A heading goes on to head what stands behind it under a lower one: "Your data", put in below "Check out".
     """
-    then, now = (next((name for kind, name in reaching(side) if kind == "heading"), "") for side in (pair.old, pair.new))
+    around = (reaching(side, pair.page.inventory.title) for side in (pair.old, pair.new))
+    then, now = (next((name for kind, name in parts if kind == "heading"), "") for parts in around)
     here = (words(now), words(_item(pair.new)))  # the head of a card may stand below its buttons
     if not then or not now or words(then) in here or len(words(then)) > _MOST_WORDS:
         return None
