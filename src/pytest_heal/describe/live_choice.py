@@ -99,7 +99,7 @@ def _selectors(inventory: Inventory, element: int, rungs: Sequence[Rung]) -> Ite
     aim = by_role(role, one.name, exact=True) if role and one.name else by_role(role) if role else by_css(tag=one.tag)
     alike = list(aim.look(inventory))
     if element in alike:
-        yield f"{aim.selector} >> nth={alike.index(element)}"
+        yield aim.counted(alike.index(element)).selector
     path = inventory.path_of(element)
     if not any(step.startswith("^") for step in path):
         yield "xpath=/" + "/".join(path)

@@ -64,6 +64,15 @@ def ancestors(inventory: Inventory, index: int) -> Iterator[int]:
         above = inventory.parent_of(above)
 
 
+def within(inventory: Inventory, index: int) -> Iterator[int]:
+    """Indices of what stands in an element, in document order."""
+    parents = inventory.parents()
+    for i in range(index + 1, len(inventory)):
+        if parents[i] < index:
+            return
+        yield i
+
+
 def unheard(inventory: Inventory) -> frozenset[int]:
     """What ``aria-hidden`` hides from those who listen, with all that is in it: behind a dialog that is the whole page."""
     known = inventory.derived.get("unheard")
@@ -91,12 +100,7 @@ def said_inside(inventory: Inventory, index: int) -> list[str]:
     The inventory puts blanks between blocks and cells, Playwright does not: what is to be found by its text must stand in one.
     """
     texts = inventory.column("text")
-    inside: list[int] = []
-    for i in range(index + 1, len(inventory)):
-        if inventory.parent_of(i) < index:
-            break
-        if texts[i]:
-            inside.append(i)
+    inside = [i for i in within(inventory, index) if texts[i]]
     outer = {inventory.parent_of(i) for i in inside}
     return list(dict.fromkeys(texts[i] for i in inside if i not in outer))
 

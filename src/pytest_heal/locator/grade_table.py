@@ -79,7 +79,7 @@ _REASONS: dict[Kind, str] = {
     "alt text": "the text that stands for the picture, in one language",
     "class": "classes belong to the design and change with it",
     "narrowed": "narrowed by its content or by a second condition",
-    # What people write, and a ladder never offers:
+    # What people write, and a ladder never offers, but for a position at last:
     "any of": "alternatives: whichever of them is there",
     "scope": "inside of the only element of its tag now",
     "tag": "unique by luck: a bare tag, the only one now",

@@ -17,11 +17,11 @@ from typing import Protocol
 from pytest_heal.element.element import FIELD_TAGS, TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES
 from pytest_heal.element.volatile import is_volatile, stable_run, typeable, without_remark, without_signs
-from pytest_heal.locator.aims import Aim, ancestors, by_css, by_label, by_role, by_test_id, by_text, by_written
+from pytest_heal.locator.aims import Aim, ancestors, by_css, by_label, by_role, by_test_id, by_text, by_written, within
 from pytest_heal.locator.grade_table import FRAGILE, LONG
 from pytest_heal.locator.origin import preference
 from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
-from pytest_heal.locator.surroundings import around
+from pytest_heal.locator.surroundings import Outer, around
 
 __all__ = ["GRADES", "Kind", "Rung", "ladder"]
 
@@ -90,7 +90,9 @@ def ladder(
     loosely: set[tuple[Kind, tuple[str, ...]]] = set()  # what needs no exact form, and no tag beside a text
     steady: set[str] = set()  # what says enough without its data
     said = tuple(others)
-    for attempt in (*_own(element, inventory, test_id_attribute, said), *_chained(element, inventory, said)):
+    spoken, texts, outer = list(_spoken(element, inventory, said)), _texts(element, said), list(around(element, inventory))
+    own = list(_own(element, spoken, texts, test_id_attribute))
+    for attempt in (*own, *_chained(element, inventory, spoken, texts, outer)):
         if attempt.aim.selector in seen or (attempt.exact and (attempt.kind, attempt.said) in loosely):
             continue
         if (attempt.data and attempt.of in steady) or (attempt.kind == "narrowed" and ("text", attempt.said) in loosely):
@@ -112,7 +114,7 @@ def ladder(
                 rung = replace(rung, grade=max(rung.grade, grade), reasons=(*rung.reasons, reason))
             rungs.append((attempt.of if attempt.data else "", rung))
     if inventory is not None and element.index >= 0 and all(rung.grade in FRAGILE for _, rung in rungs):
-        counted = _counted(element, inventory, test_id_attribute, said)
+        counted = _counted(element, inventory, own, outer)
         rungs += [("", rung) for rung in counted if rung.selector not in seen]
     return tuple(sorted((rung for of, rung in rungs if of not in steady), key=partial(_order, style)))
 
@@ -155,7 +157,7 @@ def _said(kind: Kind, make: _Maker, text: str, others: Sequence[str]) -> Iterato
             yield _Try(kind=kind, aim=make(said, exact=True), said=(said,), exact=True, data=data, of=text)
 
 
-def _own(element: Element, inventory: Inventory | None, test_id_attribute: str, others: Sequence[str]) -> Iterator[_Try]:
+def _own(element: Element, spoken: Sequence[_Try], texts: Sequence[_Try], test_id_attribute: str) -> Iterator[_Try]:
     """What the element itself offers."""
     attributes = element.attributes
     for attribute in dict.fromkeys((test_id_attribute, *TEST_ID_ATTRIBUTES)):
@@ -164,10 +166,9 @@ def _own(element: Element, inventory: Inventory | None, test_id_attribute: str, 
             configured = attribute == test_id_attribute
             aim = by_test_id(attribute, value) if configured else by_css(attributes={attribute: value})
             yield _Try(kind="test id", aim=aim, said=(value,))
-    yield from _spoken(element, inventory, others)
+    yield from spoken
     for attribute, kind in _WRITTEN:
         yield from _said(kind, partial(by_written, attribute), attributes.get(attribute, ""), ())
-    texts = _texts(element, others)
     yield from texts
     tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
     loose = (attempt for attempt in texts if not attempt.exact)
@@ -189,7 +190,7 @@ def _texts(element: Element, others: Sequence[str]) -> list[_Try]:
 
 def _spoken(element: Element, inventory: Inventory | None, others: Sequence[str]) -> Iterator[_Try]:
     """Role and label: the element as users perceive it, wherever it stands."""
-    role = element.role if element.role not in _NO_ROLE else ""
+    role = _role(element)
     if role:
         varied = others if element.name == element.text else ()
         if (own := _without_controls(element, inventory)) != element.name:
@@ -209,9 +210,7 @@ def _without_controls(element: Element, inventory: Inventory | None) -> str:
     if inventory is None or element.index < 0 or not name or element.role in INTERACTIVE_ROLES:
         return name
     roles, names = inventory.column("role"), inventory.column("name")
-    for i in range(element.index + 1, len(inventory)):
-        if inventory.parent_of(i) < element.index:
-            break
+    for i in within(inventory, element.index):
         if (said := names[i]) and roles[i] in INTERACTIVE_ROLES:
             rest = name.removesuffix(f" {said}") if name.endswith(f" {said}") else name.removeprefix(f"{said} ")
             name = rest if any(map(str.isalpha, rest)) else name
@@ -236,17 +235,14 @@ def _marked(element: Element) -> Iterator[_Try]:
             yield _Try(kind="attribute", aim=aim, said=(value,))
 
 
-def _chained(element: Element, inventory: Inventory | None, others: Sequence[str]) -> Iterator[_Try]:
+def _chained(
+    element: Element, inventory: Inventory | None, spoken: Sequence[_Try], texts: Sequence[_Try], around_it: Iterable[Outer]
+) -> Iterator[_Try]:
     """The element inside of something that is easier to tell: its item, its section, an ancestor with an id."""
-    inner = list(_spoken(element, inventory, others))
-    named = [t for t in inner if t.kind in ("role", "label")]
-    if named:
-        inner = named
-    elif inventory is not None:
-        inner = [*_texts(element, others), *(inner or [_bare(element)])]
-    elif not inner:
-        inner = [_bare(element)]
-    for kind, outer, said in around(element, inventory):
+    inner = [one for one in spoken if one.kind in ("role", "label")]
+    if not inner:
+        inner = [*(texts if inventory is not None else ()), *(spoken or [_bare(element)])]
+    for kind, outer, said in around_it:
         for attempt in inner:
             # Alone, an inner part without a name says little: only when the page was looked at.
             yield _Try(
@@ -266,16 +262,20 @@ def _bare(element: Element) -> _Try:
     return _Try(kind="role alone", aim=by_css(tag=element.tag), said=(), bare=True)
 
 
-def _counted(element: Element, inventory: Inventory, test_id_attribute: str, others: Sequence[str]) -> Iterator[Rung]:
+def _role(element: Element) -> str:
+    """Its role, ``""`` where that says nothing."""
+    return element.role if element.role not in _NO_ROLE else ""
+
+
+def _counted(element: Element, inventory: Inventory, own: Iterable[_Try], around_it: Iterable[Outer]) -> Iterator[Rung]:
     """Its place among what is like it, the fewest first: what stands elsewhere then does not shift it.
 
     Where it has a role its classes say no more than that, and change with the design.
     """
-    role = element.role if element.role not in _NO_ROLE else ""
+    role = _role(element)
     last = _Try(kind="role alone", aim=by_role(role), said=()) if role else _bare(element)
-    own = [one for one in _own(element, inventory, test_id_attribute, others) if not one.exact and not one.data]
-    tries = [*(one for one in own if not role or one.kind != "class"), last]
-    outer = [(aim, said, frozenset(aim.look(inventory))) for _, aim, said in around(element, inventory)]
+    tries = [*(one for one in own if not (one.exact or one.data or (role and one.kind == "class"))), last]
+    outer = [(aim, said, frozenset(aim.look(inventory))) for _, aim, said in around_it]
     found: list[tuple[int, int, Rung]] = []
     for place, attempt in enumerate(tries):
         alike = [(i, frozenset(ancestors(inventory, i))) for i in attempt.aim.look(inventory)]

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.text import folded, split_href
 from pytest_heal.language.lexicon import content, content_of_name
-from pytest_heal.locator.aims import ancestors
+from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.locator.demand import Reading
 from pytest_heal.locator.demands import readings
-from pytest_heal.relocation.demanded import names_of, within
+from pytest_heal.relocation.demanded import names_of
 from pytest_heal.relocation.enclosing import enclosures
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.whereabouts import speaks

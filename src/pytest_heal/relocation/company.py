@@ -15,8 +15,7 @@ from pytest_heal.element.text import shared_start, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
-from pytest_heal.locator.aims import ancestors
-from pytest_heal.relocation.demanded import within
+from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.relocation.enclosing import headed_by
 from pytest_heal.relocation.fit import is_field, is_typed_into
 from pytest_heal.relocation.pair import Pair, text_beside

@@ -18,7 +18,7 @@ from pytest_heal.element.text import folded, is_generated
 from pytest_heal.element.traits import sayings
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
-from pytest_heal.locator.aims import CAPPED, ancestors
+from pytest_heal.locator.aims import CAPPED, ancestors, within
 from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.events import Held
@@ -375,15 +375,6 @@ def _inside_says(demand: Demand, element: Element, inventory: Inventory, *, whol
         return False
     texts = inventory.column("text")
     return any(texts[i] and _says(texts[i], demand) for i in within(inventory, element.index))
-
-
-def within(inventory: Inventory, index: int) -> Iterator[int]:
-    """Indices of what stands in an element, in document order."""
-    parents = inventory.parents()
-    for i in range(index + 1, len(inventory)):
-        if parents[i] < index:
-            return
-        yield i
 
 
 def _told(step: Step, *, no: bool = False) -> str:

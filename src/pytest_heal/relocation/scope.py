@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.locator.aims import within
 from pytest_heal.locator.demands import readings
-from pytest_heal.relocation.demanded import names_of, within
+from pytest_heal.relocation.demanded import names_of
 
 _PART = 1 / 3  # of a page; what holds more of it is no part of it
 _COLUMNS = {"#": "@id", ".": "@class"}
