@@ -16,7 +16,7 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,7 @@ from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.fingerprint import Fingerprint, Key, url_template
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
+from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.policy import Decision, Request, Thresholds, decide_ambiguous, judge_moved, locate
 from pytest_heal.relocation.ranking import equivalent, twins
 
@@ -225,11 +226,27 @@ def ask(case: Case, thresholds: Thresholds) -> tuple[str, Decision | None, int |
 
 
 def without(inventory: Inventory, gone: frozenset[int]) -> tuple[Inventory, list[int]]:
-    """The page without some elements and all that is in them, and the old index of each element that stays."""
+    """The page without some elements and all that is in them, and the old index of each element that stays.
+
+    What such an element stood in does not say its words any more.
+    """
     kept = [i for i in range(len(inventory)) if i not in gone]
     new = {old: n for n, old in enumerate(kept)} | {-1: -1}
-    elements = [replace(inventory[i], index=new[i], parent=new[inventory[i].parent]) for i in kept]
+    said: dict[int, list[str]] = {}  # what each element said that stays, and was said in what is gone
+    for i in gone:
+        if inventory.parent_of(i) not in gone:
+            for above in ancestors(inventory, i):
+                said.setdefault(above, []).append(inventory[i].text)
+    elements = [replace(_unsaying(inventory[i], said.get(i, ())), index=new[i], parent=new[inventory[i].parent]) for i in kept]
     return Inventory.from_elements(elements, url=inventory.url, viewport=inventory.viewport), kept
+
+
+def _unsaying(element: Element, gone: Iterable[str]) -> Element:
+    """An element whose text, and a name made of it, lacks what other texts said."""
+    for text in filter(None, gone):
+        left = " ".join(element.text.replace(text, " ", 1).split())
+        element = replace(element, text=left, name=left if element.name == element.text else element.name)
+    return element
 
 
 def ask_without(case: Case, thresholds: Thresholds) -> tuple[Decision, Element | None]:

@@ -34,9 +34,10 @@ def test_what_every_file_field_is_called_is_no_saying_of_one():
     [
         (Element(tag="button", states=("interactive",), attributes={"data-tip": "Query Tool"}), ("Query Tool",)),
         (Element(tag="button", states=("interactive",), attributes={"data-tip": "Query Tool", "title": "Query"}), ("Query",)),
+        (Element(tag="button", name="\uf112", states=("interactive",), attributes={"data-tip": "Reply"}), ("Reply",)),
         (Element(tag="div", attributes={"data-tip": "Query Tool"}), ()),
     ],
-    ids=["a tooltip", "a title", "nothing to operate"],
+    ids=["a tooltip", "a title", "a tooltip beside a character of an icon font", "nothing to operate"],
 )
 def test_what_a_control_without_a_name_is_called(element, called):
     assert sayings(element) == called

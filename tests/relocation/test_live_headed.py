@@ -42,19 +42,38 @@ THERE = {
         REQUEST.format(PARTS.format("Headers", "h", "a") + PARTS.format("Cookies", "c", "a")),
         "[aria-label=Headers] button",
     ),
+    "in the box that holds what the heading held": (
+        ".answers",
+        "click",
+        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
+        TITLE.format(f"<div class=sl-9><h3 class=label>Responses</h3> {TABS}</div>"),
+        "h3",
+    ),
 }
 GONE = {
+    "in a box that says it beside a heading of another one that says it": (
+        ".answers",
+        "click",
+        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
+        TITLE.format(f"<div class=sl-9><h3 class=label>Webhook responses</h3> Responses {TABS}</div>"),
+    ),
+    "in a box with two headings that say it": (
+        ".answers",
+        "click",
+        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
+        TITLE.format(f"<div class=sl-9><h3 class=label>Example responses</h3> <h3>Failed responses</h3> {TABS}</div>"),
+    ),
+    "in a box with the heading of what is turned off": (
+        ".answers",
+        "expect.to_be_visible",
+        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
+        TITLE.format(f"<div class=sl-9><h3 class=label>No responses</h3> {TABS}</div>"),
+    ),
     "a box that says what a heading says as well": (
         "h1.title",
         "expect.to_be_visible",
         TITLE.format("<h1 class=title>About us</h1>"),
         TITLE.format("<div class=title>About us</div><h1 class=name>Editing page: About us</h1>"),
-    ),
-    "a box that holds what the heading held, and a heading of its own": (
-        ".answers",
-        "click",
-        TITLE.format(f"<div role=heading class=answers aria-label=Responses>Responses {TABS}</div>"),
-        TITLE.format(f"<div class=sl-9><h3 class=label>Responses</h3> {TABS}</div>"),
     ),
     "another way to do it": ("button.as", "click", MENU.format("as", "Save as"), MENU.format("x", "Save")),
     "with somebody": (

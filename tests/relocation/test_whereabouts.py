@@ -7,7 +7,7 @@ import pytest
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.contradictions import said_by_heading
+from pytest_heal.relocation.enclosing import said_by_heading
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.policy import Request, Thresholds, locate
 from pytest_heal.relocation.signals import other_icon

@@ -202,7 +202,7 @@ def heads_column(a: Traits, b: Traits) -> bool:
 def sayings(element: Element) -> tuple[str, ...]:
     """What is read or heard of an element, each once: what is short enough to be a name of it."""
     texts = (element.text, given_name(element), element.label, *(element.attributes.get(hint, "") for hint in HINTS))
-    if "interactive" in element.states and not any(texts):
+    if "interactive" in element.states and not any(map(called, texts)):
         texts = said_in_data(element.attributes)
     return tuple(text for text in dict.fromkeys(texts) if 0 < len(called(text)) <= NAME_WORDS)
 

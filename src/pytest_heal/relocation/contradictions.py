@@ -17,6 +17,7 @@ from pytest_heal.language.lexicon import content, content_of_name, means_another
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending, reworded
 from pytest_heal.relocation.fit import is_field, told_apart
+from pytest_heal.relocation.grouped import says_its_group
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.ranking import equivalent
@@ -66,13 +67,14 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     allowed = tested | ({"text_other"} if labelled else set())
     renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair))
     allowed |= {"field_other"} if renamed or (signal == "act" and _named_as_called(pair.new)) else set()
+    allowed |= {"group_other"} if says_its_group(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
     old, new = pair.old, pair.new
     if tested or signal in NAMED:
         return "accessible name" if not tested and signal in FIELD_NAMES and _but_for_one_word(old, new) else ""
-    if signal == "text" and _called_otherwise(pair):
+    if (signal == "text" or _are_lists(pair)) and _called_otherwise(pair):
         return "accessible name"
     if _has_id_of_another(pair) or (signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF)):
         return "id"  # of a frame nothing is known but what it is called
@@ -84,7 +86,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
         return "icon"
     if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
-    return "" if same_saying(old, new) else "text"
+    return "" if same_saying(old, new) or _keeps_choices(pair) else "text"
 
 
 def _but_for_one_word(old: Traits, new: Traits) -> bool:
@@ -132,6 +134,17 @@ def says_its_part(pair: Pair) -> bool:
 def _in_one_row(pair: Pair) -> bool:
     """Whether both stand in the row of one name: then what differs is only the head of the column."""
     return pair.old.element.item == pair.new.element.item != ""
+
+
+def _are_lists(pair: Pair) -> bool:
+    """Whether both are selects with a name, whose texts are their choices."""
+    return all(side.tag == "select" and side.element.name for side in (pair.old, pair.new))
+
+
+def _keeps_choices(pair: Pair) -> bool:
+    """Whether both are lists, and most of their choices are the same."""
+    old, new = pair.old, pair.new
+    return _are_lists(pair) and len(old.words & new.words) >= _HALF * min(len(old.words), len(new.words))
 
 
 def _got_a_label(pair: Pair) -> bool:
@@ -201,15 +214,6 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
         if match.owner is None and other.said == new.said and shared < old.href_words & other.href_words:
             return match
     return None
-
-
-def said_by_heading(pair: Pair) -> Element | None:
-    """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
-    if pair.old.role != "heading" or pair.new.role == "heading":
-        return None
-    said = [said for said in (words(pair.old.element.name), pair.old.words) if said]  # with what stands in its line, too
-    heads = (head for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())) if head.visible)
-    return next((h.element for h in heads if any(one <= h.words for one in said) and not equivalent(pair.new, h)), None)
 
 
 def keeps_address(pair: Pair) -> Element | None:

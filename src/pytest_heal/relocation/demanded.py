@@ -182,7 +182,9 @@ def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -
 
 def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held:
     before, now = _read(demand, old), _read(demand, new)
-    if any(_says(text, demand) for text in before) != demand.no:  # our reading of the demand is right
+    if demand.of == "text" and not old.text and demand.wanted.casefold() in old.icon.casefold().split():
+        held = _spells_icon(demand, new, inventory) != demand.no
+    elif any(_says(text, demand) for text in before) != demand.no:  # our reading of the demand is right
         held = any(_says(text, demand) for text in now) or _inside_says(demand, new, inventory)
         held = held != demand.no
     else:
@@ -196,6 +198,12 @@ def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, 
             held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
     shown = next(filter(None, (*now, new.name, new.text)), "")
     return Held(kind="words", demand=str(demand), held=held, now="" if same else shown[:SHOWN])
+
+
+def _spells_icon(demand: Demand, element: Element, inventory: Inventory) -> bool:
+    """Whether an icon font makes a picture of the word that is asked for, in an element: Playwright reads it, nobody else."""
+    icons = inventory.column("icon")
+    return any(icons[i].casefold() == demand.wanted.casefold() for i in (element.index, *within(inventory, element.index)))
 
 
 def _sayings(element: Element) -> tuple[str, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.text import words
 from pytest_heal.element.traits import Traits
+from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.ranking import equivalent
 
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
 _APART = frozenset({"nav", "header", "footer", "aside", "dialog", "alertdialog", "toolbar", "menu"})  # parts of their own
@@ -36,6 +39,27 @@ def reaching(traits: Traits, title: str) -> Iterator[tuple[str, str]]:
 def headed_by(traits: Traits, title: str = "") -> str:
     """The name of the nearest part of the page that an element stands in; ``""`` where none has one. See `reaching`."""
     return next((name for kind, name in reaching(traits, title) if name and kind in _NAMED_PARTS), "")
+
+
+def said_by_heading(pair: Pair) -> Element | None:
+    """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
+    return next((head.element for head in _headings_of(pair) if not equivalent(pair.new, head)), None)
+
+
+def heading_inside(pair: Pair) -> bool:
+    """Whether the candidate is no heading, but a box around the only one that says what the remembered one was called."""
+    heads = [head.element.index for head in _headings_of(pair) if not equivalent(pair.new, head)]
+    return len(heads) == 1 and pair.new.element.index in ancestors(pair.page.inventory, heads[0])
+
+
+def _headings_of(pair: Pair) -> Iterator[Traits]:
+    """The headings that say what a remembered one was called, or more, where the candidate is none."""
+    if pair.old.role != "heading" or pair.new.role == "heading":
+        return
+    said = [said for said in (words(pair.old.element.name), pair.old.words) if said]  # with what stands in its line, too
+    for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())):
+        if head.visible and any(one <= head.words for one in said):
+            yield head
 
 
 def in_a_graphic(pair: Pair) -> str:

@@ -22,6 +22,7 @@ _DIGITS = re.compile(r"\d+")
 _MOST_WORDS = 4  # of a label
 _MOST_IN_VALUE = 4  # words of a date or an amount
 _WORD = re.compile(r"[^\W\d_]{2}")
+_CLAUSES = re.compile(r"[,;]\s|\s[|\u00b7\u2022]\s")
 _VALUE = re.compile(r"\d[\d.,:]*")
 
 
@@ -91,18 +92,37 @@ def other_label(pair: Pair) -> tuple[str, str] | None:
     return (then, now) if means_another(then, now) else None
 
 
+def says_its_group(pair: Pair) -> bool:
+    """Whether a candidate, or the control that it is the icon of, is called by all that the remembered one's group said."""
+    new, said = pair.new, words(pair.old.element.group)
+    around = pair.page.traits(new.element.parent) if new.element.parent >= 0 and not new.said else new
+    return said != frozenset() and any(said <= words(one.element.name) for one in (new, around) if one.interactive)
+
+
 # ------------------------------------------------------------------------------------------------------------- helpers
 
 
 def _beside(traits: Traits) -> str:
     """What stands before or behind a text, or the term of a description, where that is short and has a word; else ``""``."""
     near, text = traits.element.near.strip(), traits.element.text.strip()
-    label = ""
-    if traits.tag == "dd":
-        label = traits.element.item
-    elif text and (near.startswith(text) or near.endswith(text)):
-        label = near.removesuffix(text) if near.endswith(text) else near.removeprefix(text)
-    return normalise(label.strip(" :")) if text and _WORD.search(label) and len(words(label)) <= _MOST_WORDS else ""
+    clauses = [clause for clause in _CLAUSES.split(near) if text in clause]
+    if not text or clauses[1:]:
+        return ""
+    there = [traits.element.item] if traits.tag == "dd" else [_rest(said, text) for said in (near, *clauses)]
+    labels = (normalise(label.strip(" :")) for label in there if _WORD.search(label) and len(words(label)) <= _MOST_WORDS)
+    return next(labels, "")
+
+
+def _rest(said: str, text: str) -> str:
+    """What is said before or behind a text; ``""`` where that stands in the midst, or is the end of a longer number."""
+    rest, joint = "", ""
+    if said.endswith(text):
+        rest = said.removesuffix(text)
+        joint = rest[-1:] + text[:1]
+    elif said.startswith(text):
+        rest = said.removeprefix(text)
+        joint = text[-1:] + rest[:1]
+    return "" if len(joint) > 1 and joint.isdecimal() else rest
 
 
 def _same_group(pair: Pair) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from pytest_heal.element.element import Inventory
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
@@ -19,6 +20,7 @@ from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, MOST_NAMED, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
+from pytest_heal.relocation.enclosing import heading_inside
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
 from pytest_heal.relocation.harm import sayings
@@ -71,7 +73,11 @@ def locate(
         relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, there)
     if relocation is None or not _likely(relocation):
         relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, among)
-    return relocation, decide(relocation, inventory, request, thresholds)
+    decision = decide(relocation, inventory, request, thresholds)
+    if decision.code == "tie" and relocation.best and heading_inside(pair_of(relocation, relocation.best, inventory)):
+        relocation = relocate(fingerprint, inventory, others, among=page_of(inventory).rows("role")["heading"])
+        decision = decide(relocation, inventory, request, thresholds)
+    return relocation, decision
 
 
 def _relocated_in_scope(

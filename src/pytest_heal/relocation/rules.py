@@ -28,12 +28,11 @@ from pytest_heal.relocation.contradictions import (
     other_site,
     other_target,
     said_by_address,
-    said_by_heading,
     says_its_part,
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, plain
-from pytest_heal.relocation.enclosing import in_a_graphic
+from pytest_heal.relocation.enclosing import in_a_graphic, said_by_heading
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_apart

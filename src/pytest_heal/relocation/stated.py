@@ -35,12 +35,18 @@ def compares(value: str, demand: Demand) -> bool:
     if demand.how == "there":
         return True
     if demand.how == "is":
-        return value == wanted or wanted in value.split()
+        return value == wanted or wanted in value.split() or _under_a_prefix(value, demand)
     if demand.how == "begins":
         return value.startswith(wanted)
     if demand.how == "ends":
         return value.endswith(wanted)
     return wanted.casefold() in value.casefold()
+
+
+def _under_a_prefix(value: str, demand: Demand) -> bool:
+    """Whether a path that developers name something by begins further up: ``tag/pet/operation/get`` for ``operation/get``."""
+    path = "/" in demand.wanted.strip("/") and demand.attribute.startswith("data-")
+    return path and value.endswith(f"/{demand.wanted}")
 
 
 def shown_of(demand: Demand, element: Element) -> str:

@@ -15,7 +15,9 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, s
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
+from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching
+from pytest_heal.relocation.grouped import says_its_group
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
@@ -81,6 +83,8 @@ def entered(pair: Pair, part: Literal["dialog", "aside"]) -> str:
     if at is None or any(part in kind for kind, _ in then) or pair.has("near_similar", _SUPPORTED):
         return ""
     kind, name = now[at]
+    if part == "dialog" and _is_all_of_it(pair):
+        return ""
     if name and words(name) in [words(head) for _, head in then]:
         return ""  # what was headed by these words is a part of this name now
     around = now[at + 1 :]
@@ -88,6 +92,14 @@ def entered(pair: Pair, part: Literal["dialog", "aside"]) -> str:
     if any(heads) and then[: len(around)] == around and pair.new.near <= pair.new.words.union(*heads):
         return ""  # what it stood in is around that, which says nothing else: a part of it is built so
     return f'the {kind} "{name}"' if name else f"{'an' if kind.startswith('a') else 'a'} {kind}"
+
+
+def _is_all_of_it(pair: Pair) -> bool:
+    """Whether the candidate is a box that holds all that its dialog says: only what is around it is called a dialog now."""
+    new, page = pair.new, pair.page
+    roles = page.inventory.column("role")
+    around = next((i for i in ancestors(page.inventory, new.element.index) if "dialog" in roles[i]), None)
+    return around is not None and not new.interactive and new.text != "" and page.traits(around).text == new.text
 
 
 _LANDMARKS = frozenset({"header", "nav", "main", "footer", "aside"})
@@ -115,7 +127,7 @@ def other_heading(pair: Pair) -> tuple[str, str] | None:
     is said in other words ("Log in" above, "Sign in" now) heads the same.
     """
     old, new = pair.old, pair.new
-    if heads_column(old, new) or (old.group and old.element.group == new.element.group):
+    if heads_column(old, new) or (old.group and old.element.group == new.element.group) or says_its_group(pair):
         return None
     if not old.interactive and _LETTERS.search(old.said):
         return None  # what is read is known by what it says

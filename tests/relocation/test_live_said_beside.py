@@ -1,0 +1,181 @@
+"""What stands beside an element, around it or in it says what it is, in whatever form a page has it.
+
+Each page is shown before and after; each was written to mislead, or to be healed all the same.
+"""
+
+import pytest
+
+from tests.relocation.test_live_traps import decided
+
+SHELL = "<h1>Observatory</h1><nav><a href=/a>Proposals</a> <a href=/b>Night logs</a></nav><main>{0}</main>"
+FORM = "<h1>Road permit</h1><form><label for={0}>{1}</label><select id={0}>{2}</select><label for=x>Axle load</label>{3}</form>"
+AXLES = "<select id=x><option>10 t</option><option>12 t</option></select>"
+TRIPS = "<option value=''>{0}</option><option>Single trip</option><option>Annual</option>"
+TILE = "<div class=tile><span class=num>{0}</span><span class=cap>{1}</span></div>"
+SENTENCE = "<p>Seeing <b class=seeing>0.8 as</b>, humidity <b>41 %</b>, wind <b>6 m/s</b></p>"
+ICON = "<i class='{0}' style='font-family: Material Icons'>{1}</i>"
+HEADER = "<header><button{0} tabindex=0 class='btn flat'>{1}</button></header>"
+ITEM = "<li data-item-id='{0}{1}'><a class=x href=#>{2}</a></li>"
+STEP = "<button{0}><span class='icon {1}' style='display: inline-block; width: 9px; height: 9px'></span>{2}</button>"
+ASK = "<p>Remove this order?</p><p>It will be lost.</p><button>Remove</button> <button>Keep</button>"
+NOTES = "<p>Clouds came up at ten, and we closed the dome until midnight.</p>"
+
+
+def form(field, label, options=TRIPS, first="choose"):
+    return FORM.format(field, label, options.format(first), AXLES)
+
+
+def tiles(**said):
+    return SHELL.format("".join(TILE.format(value.replace("_", " "), name.replace("_", " ")) for name, value in said.items()))
+
+
+def header(role, classes, word):
+    return SHELL.format(HEADER.format(role, ICON.format(classes, word)))
+
+
+def pager(wrap, **called):
+    """Steps to other pages; called: what their button says, after a space what its label is."""
+    steps = (STEP.format(f' aria-label="{label}"' if label else "", icon, text) for icon, (text, label) in called.items())
+    return SHELL.format(f"<ul class=pager>{''.join(f'<li class={wrap}>{step}</li>' for step in steps)}</ul>")
+
+
+def menu(prefix, **called):
+    """Items of a menu by what developers call them, with an underscore for a slash."""
+    items = (ITEM.format(prefix, name.replace("_", "/"), said.replace("_", " ")) for name, said in called.items())
+    return SHELL.format(f"<ul class=menu>{''.join(items)}</ul>")
+
+
+THERE = {
+    "in what is named by a path that begins further up": (
+        "[data-item-id='operation/get'] > .m",
+        "click",
+        menu("", operation_get="Find_planet", operation_put="Move_planet").replace("class=x", "class=m"),
+        menu("tag/planets/", operation_get="Find_planet", operation_put="Move_planet"),
+        ".menu > li:nth-child(1) > a",
+    ),
+    "the icon of a control that has a label instead of its text": (
+        ".wrap .icon-previous",
+        "click",
+        pager("wrap", icon_first=("First", ""), icon_previous=("Previous", ""), icon_next=("Next", "")).replace("_", "-"),
+        pager("w", icon_first=("", "First page"), icon_previous=("", "Previous page"), icon_next=("", "Next page")).replace(
+            "_", "-"
+        ),
+        ".icon-previous",
+    ),
+    "a list whose name and first choice are worded otherwise": (
+        "#permitType",
+        "select_option",
+        form("permitType", "Permit type"),
+        form("rc_4", "Type of permit", first="Please select"),
+        "#rc_4",
+    ),
+    "a value of a sentence, with a caption of its own": (
+        ".seeing",
+        "expect.to_contain_text",
+        SHELL.format(SENTENCE),
+        tiles(Wind="6 m/s", Humidity="41 %", Seeing="0.8 as"),
+        ".tile:nth-child(3) .num",
+    ),
+    "the word of which an icon font makes a picture": (
+        "header button[role=button]:has-text('menu')",
+        "click",
+        header(" role=button", "material-icons ic", "menu"),
+        header("", "material-icons icon", "menu"),
+        "header button",
+    ),
+    "a card that became a dialog": (
+        ".q-dialog > .card",
+        "expect.to_be_visible",
+        SHELL.format(NOTES) + f"<div class=q-dialog><div class='card pad'>{ASK}</div></div>",
+        SHELL.format(NOTES) + f"<div role=dialog class=q-9><div class='card top'>{ASK}</div></div>",
+        "[role=dialog] > .card",
+    ),
+}
+GONE = {
+    "in what is named by another path of the same end": (
+        "[data-item-id='operation/get'] > .m",
+        "click",
+        menu("", operation_get="Find_planet", operation_put="Move_planet").replace("class=x", "class=m"),
+        menu("tag/planets-", operation_get="Find_planet", operation_put="Move_planet"),
+    ),
+    "in what is named by a number of a longer path": (
+        "[data-item-id='12'] > .m",
+        "click",
+        menu("", **{"12": "Find_planet", "13": "Move_planet"}).replace("class=x", "class=m"),
+        menu("archive/", **{"12": "Find_planet", "13": "Move_planet"}),
+    ),
+    "the icon of a control that has another label instead of its text": (
+        ".wrap .icon-back",
+        "click",
+        pager("wrap", icon_first=("First", ""), icon_back=("Previous", ""), icon_next=("Next", "")).replace("_", "-"),
+        pager("w", icon_first=("", "First page"), icon_back=("", "Leave the list"), icon_next=("", "Next page")).replace(
+            "_", "-"
+        ),
+    ),
+    "a list of the same choices, of something else": (
+        "#permitType",
+        "select_option",
+        form("permitType", "Permit type"),
+        form("rc_4", "Type of escort", first="Please select"),
+    ),
+    "a list of the same name, of other choices": (
+        "#permitType",
+        "select_option",
+        form("permitType", "Permit type"),
+        form("rc_4", "Type of permit", "<option>Diesel</option><option>Electric</option><option>Petrol</option>"),
+    ),
+    "a value of a sentence, with the caption of another one": (
+        ".seeing",
+        "expect.to_contain_text",
+        SHELL.format(SENTENCE),
+        tiles(Wind="6 m/s", Humidity="41 %", Forecast="0.8 as"),
+    ),
+    "a value of a sentence that says it twice": (
+        ".seeing",
+        "expect.to_contain_text",
+        SHELL.format("<p>Seeing <b class=seeing>0.8 as</b>, last night <b>0.8 as</b>, wind <b>6 m/s</b></p>"),
+        tiles(Wind="6 m/s", Last_night="0.8 as"),
+    ),
+    "a value that is the end of another one": (
+        ".seeing",
+        "expect.to_contain_text",
+        SHELL.format("<p>Seeing <b class=seeing>8 as</b>, humidity <b>41 %</b></p>"),
+        tiles(Seeing="18 as", Humidity="8 as"),
+    ),
+    "another picture of an icon font": (
+        "header button[role=button]:has-text('menu')",
+        "click",
+        header(" role=button", "material-icons ic", "menu"),
+        header("", "material-icons icon", "close"),
+    ),
+    "another picture of an icon font, of a class of the word": (
+        "header button[role=button]:has-text('menu')",
+        "click",
+        header(" role=button", "material-icons ic", "menu"),
+        header("", "material-icons ic menu", "close"),
+    ),
+    "in a dialog that says something else as well": (
+        ".ask",
+        "expect.to_be_visible",
+        SHELL.format(NOTES + f"<div class=ask>{ASK}</div>"),
+        SHELL.format(NOTES) + f"<div role=dialog class=q-9><p>Customers</p><div class=sheet>{ASK}</div></div>",
+    ),
+    "a control that is all of a dialog": (
+        "button.go",
+        "click",
+        SHELL.format(NOTES + "<div>Order 12 of Ann <button class=go>Remove</button></div>"),
+        SHELL.format(NOTES) + "<div role=dialog class=q-9><button class=x>Remove</button></div>",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", THERE)
+def test_it_is_there(one_tab, case):
+    css, method, old, new, right = THERE[case]
+    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+
+
+@pytest.mark.parametrize("case", GONE)
+def test_it_is_gone(one_tab, case):
+    css, method, old, new = GONE[case]
+    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
