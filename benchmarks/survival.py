@@ -74,12 +74,14 @@ class Written:
         selector: Playwright's.
         said: the texts and values it depends on, as far as the ladder told them.
         ours: our ladder offers it.
+        place: of its own among what the ladder offers, from 0.
     """
 
     kind: str
     selector: str
     said: tuple[str, ...] = ()
     ours: bool = False
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,10 @@ def written_for(page: Any, inventory: Inventory, ready: Sequence[int]) -> dict[i
     found = {}
     for index, (short, absolute, whole) in zip(ready, paths, strict=True):
         element = inventory[index]
-        made = [Written(rung.kind, rung.selector, tuple(rung.said), ours=True) for rung in ladder(element, inventory)]
+        made = [
+            Written(rung.kind, rung.selector, tuple(rung.said), ours=True, place=place)
+            for place, rung in enumerate(ladder(element, inventory))
+        ]
         made += [Written("css path", short)] if short else []
         made += [Written("absolute css", whole)] if whole else []
         made += [Written("absolute xpath", f"xpath={absolute}")] if absolute else []

@@ -13,7 +13,6 @@ from benchmarks.harvest.hide import carries
 from benchmarks.survival import CHOICES, OUTCOMES, Row, Written
 
 from pytest_heal.element.volatile import is_volatile
-from pytest_heal.locator.rungs import graded, order
 
 
 def read(files: Iterable[Path], part: str = "") -> list[Row]:
@@ -48,7 +47,7 @@ def choice_of(way: str, written: Sequence[tuple[Written, str]]) -> tuple[Written
     """What a way of choosing takes of a control's locators; ``None`` where it has none."""
     if way == "ours":
         mine = [one for one in written if one[0].ours]
-        return min(mine, key=lambda one: order(graded(one[0].kind, one[0].selector, one[0].said)), default=None)
+        return min(mine, key=lambda one: one[0].place, default=None)
     kinds = ("test id first", "css path") if way == "test id first" else (way,)
     return next((one for kind in kinds for one in written if one[0].kind == kind), None)
 

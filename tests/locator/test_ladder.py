@@ -154,6 +154,27 @@ def test_generated_names_are_never_offered():
     assert {r.kind for r in ladder(element)} == {"text"}
 
 
+def test_a_number_is_no_id_that_somebody_chose():
+    div = Element(tag="div", attributes={"id": "51"})
+    assert ladder(div) == ()
+    assert kinds(ladder(replace(div, attributes={"id": "row-51"}))) == {"id"}
+    shop = page(
+        (0, Element(tag="body")),
+        (1, div),
+        (2, Element(tag="a", role="link", name="Go", text="Go")),
+        (1, Element(tag="a", role="link", name="Go", text="Go")),
+    )
+    assert not [rung for rung in ladder(shop[2], shop) if "51" in rung.selector]
+
+
+@pytest.mark.parametrize(
+    ("classes", "held"),
+    [("sc-gGLxEB coaOfs", False), ("sc-gGLxEB toolbar", True), ("Button Button_root__3fK2a", True), ("menu coaOfs", True)],
+)
+def test_a_short_class_with_capitals_beside_a_generated_one_is_generated(classes, held):
+    assert bool(ladder(Element(tag="div", attributes={"class": classes}))) is held
+
+
 # ------------------------------------------------------------------ with the page at hand
 
 BODY = Element(tag="body", text="Save Save draft")

@@ -20,7 +20,7 @@ from pytest_heal.element.volatile import is_volatile, stable_run, typeable, with
 from pytest_heal.locator.aims import Aim, ancestors, by_css, by_label, by_role, by_test_id, by_text, by_written, within
 from pytest_heal.locator.grade_table import FRAGILE, LONG
 from pytest_heal.locator.origin import preference
-from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable
+from pytest_heal.locator.rungs import GRADES, Kind, Rung, chosen_classes, graded, order, short, usable, usable_id
 from pytest_heal.locator.surroundings import Outer, around
 
 __all__ = ["GRADES", "Kind", "Rung", "ladder"]
@@ -173,7 +173,7 @@ def _own(element: Element, spoken: Sequence[_Try], texts: Sequence[_Try], test_i
     tag = by_css(tag=element.tag)  # for a text that elements of other tags say, too; it has no exact form
     loose = (attempt for attempt in texts if not attempt.exact)
     yield from (replace(one, kind="narrowed", aim=tag.saying(one.said[0]), sure=True) for one in loose)
-    if usable(element.id):
+    if usable_id(element.id):
         yield _Try(kind="id", aim=by_css(id=element.id), said=(element.id,))
     yield from _marked(element)
     classes = chosen_classes(element)[:3]

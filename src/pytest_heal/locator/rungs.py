@@ -21,6 +21,7 @@ LONGEST_VALUE = 100
 """Characters of an attribute value in a locator; a longer one is no identity."""
 
 _KINDS = tuple(GRADES)
+_MIXED = re.compile(r"(?=.+[A-Z])[A-Za-z]{4,7}")  # with a capital inside
 _STATE_CLASS = re.compile(
     r"(?:^|[-_])(?:active|current|disabled|enabled|odd|even|first|last|open|closed|hidden|shown?|visible|hover|focus(?:ed)?|checked"
     r"|selected|expanded|collapsed|new|highlight(?:ed)?|loading)$|^(?:is|has|js|ng)-|[:\[\]/]"
@@ -72,6 +73,11 @@ def usable(value: str) -> bool:
     return readable and not is_generated(value) and not is_cleaned(value)
 
 
+def usable_id(value: str) -> bool:
+    """An id that somebody chose: what is a number alone was counted."""
+    return usable(value) and any(map(str.isalpha, value))
+
+
 def short(text: str) -> str:
     """A text as far as a locator holds it: whole words; ``""`` when it cannot be typed."""
     text = " ".join(text.split())
@@ -83,5 +89,10 @@ def short(text: str) -> str:
 
 
 def chosen_classes(element: Element) -> list[str]:
-    """The class words that somebody chose and that say what the element is, not how it is doing."""
-    return [word for word in element.classes if usable(word) and not _STATE_CLASS.search(word)]
+    """The class words that somebody chose and that say what the element is, not how it is doing.
+
+    Beside a generated class another one of a few letters, some of them capitals, is generated as well: "sc-gGLxEB coaOfs".
+    """
+    made = any(map(is_generated, element.classes))
+    words = (word for word in element.classes if not (made and _MIXED.fullmatch(word)))
+    return [word for word in words if usable(word) and not _STATE_CLASS.search(word)]

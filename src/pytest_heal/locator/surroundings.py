@@ -7,7 +7,7 @@ from itertools import islice
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.locator.aims import Aim, ancestors, by_css, by_role, folded, said_inside
-from pytest_heal.locator.rungs import Kind, chosen_classes, short, usable
+from pytest_heal.locator.rungs import Kind, chosen_classes, short, usable, usable_id
 from pytest_heal.locator.standing import MOST_ANCESTORS, headed
 
 MOST_SECTIONS = 2
@@ -99,7 +99,7 @@ def _holders(element: Element, inventory: Inventory) -> Iterator[Outer]:
         for attribute in ("id", *TEST_ID_ATTRIBUTES):
             value = above.attributes.get(attribute, "")
             what = "id" if attribute == "id" else "test id"
-            if what not in found and usable(value):
+            if what not in found and (usable_id(value) if attribute == "id" else usable(value)):
                 found.add(what)
                 aim = by_css(id=value) if attribute == "id" else by_css(attributes={attribute: value})
                 yield "ancestor", aim, (value,)

@@ -19,7 +19,7 @@ from pytest_heal.language.terms import DULL, WEAK, terms
 from pytest_heal.locator import css
 from pytest_heal.locator.aims import by_test_id
 from pytest_heal.locator.css_query import Compound, simple_attribute
-from pytest_heal.locator.rungs import usable
+from pytest_heal.locator.rungs import usable, usable_id
 from pytest_heal.suggestions.list_ask import Draft, How, ListAsk, matches, remembered, value_of
 from pytest_heal.suggestions.repairs import MOST_STEPS, exists, steps_in
 from pytest_heal.suggestions.survey import Survey
@@ -88,7 +88,7 @@ class _Names:
         test_ids = [found for found in survey.attributes if found.attribute in TEST_ID_ATTRIBUTES]
         self.all = [(f".{css.identifier(f.value)}", f) for f in survey.classes if usable(f.value)]
         self.all += [(f"[{f.attribute}={css.string(f.value)}]", f) for f in test_ids if usable(f.value)]
-        self.ids = [(f"#{css.identifier(f.value)}", f) for f in survey.ids if usable(f.value)]
+        self.ids = [(f"#{css.identifier(f.value)}", f) for f in survey.ids if usable_id(f.value)]
         self.words = {word for found in (*survey.classes, *survey.ids, *test_ids) for word in terms(found.value)}
         self._then = {name for e in (*ask.then, *ask.beside) for name in (*e.classes, e.id, e.test_id) if name}
 

@@ -21,7 +21,7 @@ from pytest_heal.language.terms import telling_first, tells, terms
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import place_in
 from pytest_heal.locator.query_part import Sort
-from pytest_heal.locator.rungs import usable
+from pytest_heal.locator.rungs import usable, usable_id
 from pytest_heal.suggestions.attempt import Attempt, as_written
 from pytest_heal.suggestions.page_names import PageName, common_words, names
 from pytest_heal.suggestions.record import MOST_SIMILAR, Similar
@@ -212,7 +212,7 @@ def containing(attempt: Attempt, survey: Survey) -> tuple[tuple[str, ...], tuple
     telling = list(filter(tells, attempt.terms)) or list(attempt.terms)
     asked = [term for term in telling if len(term) > 2]  # noqa: PLR2004 - two letters are in every other name
     classes = [f.value for f in survey.classes if usable(f.value) and shared(tuple(asked), f.value)]
-    ids = [f.value for f in survey.ids if usable(f.value) and shared(tuple(asked), f.value)]
+    ids = [f.value for f in survey.ids if usable_id(f.value) and shared(tuple(asked), f.value)]
     used = tuple(term for term in asked if any(term in value.lower() for value in (*classes, *ids)))
     return used, tuple(dict.fromkeys(classes)), tuple(dict.fromkeys(ids))
 

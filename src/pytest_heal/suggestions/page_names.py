@@ -15,7 +15,7 @@ from itertools import chain
 from pytest_heal.language.terms import terms
 from pytest_heal.locator.aims import Aim, by_css, by_label, by_role, by_test_id, by_text, by_written
 from pytest_heal.locator.query_part import Sort, sort_of_attribute
-from pytest_heal.locator.rungs import LONGEST, usable
+from pytest_heal.locator.rungs import LONGEST, usable, usable_id
 from pytest_heal.suggestions.survey import Found, Survey
 
 COMMON_SHARE = 0.25
@@ -88,7 +88,7 @@ def names(survey: Survey, test_id_attribute: str = "data-testid") -> Iterator[Pa
         _named(survey),
         (_name("label", f, by_label, f.value, exact=_ambiguous(f, labels)) for f in survey.labels if _speakable(f.value)),
         *(_of_attribute(found, test_id_attribute) for found in survey.attributes),
-        (_name("id", f, by_css, id=f.value) for f in survey.ids if usable(f.value)),
+        (_name("id", f, by_css, id=f.value) for f in survey.ids if usable_id(f.value)),
         (_name("class", f, by_css, classes=[f.value]) for f in survey.classes if usable(f.value)),
         (_name("text", f, by_text, f.value, exact=_ambiguous(f, texts)) for f in survey.texts if _speakable(f.value)),
         *(_of_type(found) for found in survey.attributes if found.attribute == "type"),

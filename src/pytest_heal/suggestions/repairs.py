@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pytest_heal.language.likeness import likeness
 from pytest_heal.locator import css
 from pytest_heal.locator.css_query import Compound, read_css, unescaped
-from pytest_heal.locator.rungs import usable
+from pytest_heal.locator.rungs import usable, usable_id
 from pytest_heal.locator.selector_parts import parts as divided
 from pytest_heal.locator.xpath_query import read_xpath
 from pytest_heal.suggestions.survey import Survey
@@ -282,7 +282,7 @@ def _like(simple: str, survey: Survey, common: frozenset[str]) -> list[tuple[str
     else:
         return []
     named = [(f".{css.identifier(f.value)}", f.value) for f in survey.classes if usable(f.value)]
-    named += [(f"#{css.identifier(f.value)}", f.value) for f in survey.ids if usable(f.value)]
+    named += [(f"#{css.identifier(f.value)}", f.value) for f in survey.ids if usable_id(f.value)]
     return _nearest(asked, named, common)
 
 
