@@ -15,6 +15,16 @@ TILE = "<div class=tile><span class=num>{0}</span><span class=cap>{1}</span></di
 SENTENCE = "<p>Seeing <b class=seeing>0.8 as</b>, humidity <b>41 %</b>, wind <b>6 m/s</b></p>"
 ICON = "<i class='{0}' style='font-family: Material Icons'>{1}</i>"
 HEADER = "<header><button{0} tabindex=0 class='btn flat'>{1}</button></header>"
+BOX = "<div class={0}>{1}</div>"
+FIND = "<button {0} title='Earlier occurrence of the phrase'>Previous</button><button {1}>Next</button>"
+ZOOM = "<button>Closer</button><button>Farther</button>"
+TURN = "<button id=p1 title='Turn back a page'>Previous</button><button id=p2>Next</button>"
+CHOICE = "<label><input type=checkbox>{0}</label>"
+CHOICES = ("Highlight all", "Match case", "Match diacritics", "Whole words", "Search annotations", "Ignore hyphens")
+TABLE = "<table><tr><th>Lock</th><th>{0}</th><th>Chamber</th></tr><tr><td>Nine</td><td {1}>{2}</td><td>1.40 m</td></tr></table>"
+STATUS = "<p class=status>{0}: <span class={1}>Open</span></p>"
+FACTS = "<h2>Area C4</h2><table><tr><th>Class</th><td>A</td></tr><tr><th>Rain, 48 h</th><td>3 mm</td></tr></table>"
+CARD = "<li class={0}><h3>{1}</h3><p>{2}</p>{3}</li>"
 ITEM = "<li data-item-id='{0}{1}'><a class=x href=#>{2}</a></li>"
 STEP = "<button{0}><span class='icon {1}' style='display: inline-block; width: 9px; height: 9px'></span>{2}</button>"
 ASK = "<p>Remove this order?</p><p>It will be lost.</p><button>Remove</button> <button>Keep</button>"
@@ -31,6 +41,20 @@ def tiles(**said):
 
 def header(role, classes, word):
     return SHELL.format(HEADER.format(role, ICON.format(classes, word)))
+
+
+def cards(control, said, kind="item"):
+    """A card for each of three people, with a control, the name in its place."""
+    made = (CARD.format(kind, name, said, control.format(name, name.lower())) for name in ("Tomo", "Jonas", "Mireille"))
+    return SHELL.format(f"<ul>{''.join(made)}</ul>")
+
+
+def bars(box, find, in_boxes=False):
+    """A toolbar in whose box something is found, and another one."""
+    parts = (ZOOM, "".join(map(CHOICE.format, CHOICES)))
+    rest = "".join(BOX.format(box, part) if in_boxes else part for part in parts)
+    tools = BOX.format("bar", BOX.format("split", TURN) + "<button>Print</button>")
+    return SHELL.format(BOX.format("bars", BOX.format("bar", BOX.format(box, find) + rest) + tools))
 
 
 def pager(wrap, **called):
@@ -82,6 +106,27 @@ THERE = {
         header(" role=button", "material-icons ic", "menu"),
         header("", "material-icons icon", "menu"),
         "header button",
+    ),
+    "a value in a column that is spelt out": (
+        ".level",
+        "expect.to_contain_text",
+        SHELL.format(TABLE.format("Upper pound", "class=level", "2.31 m")),
+        SHELL.format(TABLE.format("Level of the upper pound", "class=x", "2.31 m")),
+        ".x",
+    ),
+    "a state behind a colon that is worded otherwise": (
+        ".mk",
+        "expect.to_be_visible",
+        SHELL.format(FACTS + STATUS.format("Harvest", "mk")),
+        SHELL.format(FACTS + STATUS.format("State of the harvest", "x")),
+        ".x",
+    ),
+    "a control that says its card's name as well": (
+        "#book-mireille",
+        "click",
+        cards("<button id=book-{1}>Book</button>", "Botanical, fine line"),
+        cards("<a class=x href=/book/{1}>Book {0}</a>", "Botanical, fine line", "card"),
+        "a[href='/book/mireille']",
     ),
     "a card that became a dialog": (
         ".q-dialog > .card",
@@ -159,6 +204,38 @@ GONE = {
         "expect.to_be_visible",
         SHELL.format(NOTES + f"<div class=ask>{ASK}</div>"),
         SHELL.format(NOTES) + f"<div role=dialog class=q-9><p>Customers</p><div class=sheet>{ASK}</div></div>",
+    ),
+    "in a box of its own with something else": (
+        "#findPrevious",
+        "click",
+        bars("split", FIND.format("id=findPrevious", "id=findNext")),
+        bars(
+            "group", "<button class=a title='Earlier occurrence of the phrase'>Previous</button><b>Volume 2</b>", in_boxes=True
+        ),
+    ),
+    "a value in another column, where the own one is gone": (
+        ".level",
+        "expect.to_contain_text",
+        SHELL.format(TABLE.format("Upper pound", "class=level", "2.31 m")),
+        SHELL.format(TABLE.format("Crest of weir", "class=x", "2.31 m")),
+    ),
+    "a state of something else": (
+        ".mk",
+        "expect.to_be_visible",
+        SHELL.format(FACTS + STATUS.format("Harvest", "mk")),
+        SHELL.format(FACTS + STATUS.format("Farm shop", "x")),
+    ),
+    "a control that says the name of another card as well": (
+        "#book-mireille",
+        "click",
+        cards("<button id=book-{1}>Book</button>", "Botanical, fine line"),
+        cards("<a class=x href=/book/{1}>Book {0}</a>", "Botanical, fine line", "card").replace("Book Mireille", "Book Tomo"),
+    ),
+    "a control that removes who is named, not what was said": (
+        "#drop-mireille",
+        "click",
+        cards("<button id=drop-{1}>Delete</button>", "A very fine place, we will come back."),
+        cards("<button class=x>Delete {0}</button>", "Member since 2020", "card"),
     ),
     "a control that is all of a dialog": (
         "button.go",

@@ -17,7 +17,7 @@ from pytest_heal.language.lexicon import content, content_of_name, means_another
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending, reworded
 from pytest_heal.relocation.fit import is_field, told_apart
-from pytest_heal.relocation.grouped import says_its_group
+from pytest_heal.relocation.grouped import boxed_anew, says_its_group
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
 from pytest_heal.relocation.ranking import equivalent
@@ -67,7 +67,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     allowed = tested | ({"text_other"} if labelled else set())
     renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair))
     allowed |= {"field_other"} if renamed or (signal == "act" and _named_as_called(pair.new)) else set()
-    allowed |= {"group_other"} if says_its_group(pair) else set()
+    allowed |= {"group_other"} if says_its_group(pair) or boxed_anew(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called

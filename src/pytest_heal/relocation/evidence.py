@@ -18,7 +18,7 @@ from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_co
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.attributes import attributes
 from pytest_heal.relocation.called import names
-from pytest_heal.relocation.own_words import says_itself
+from pytest_heal.relocation.own_words import adds_its_group, says_itself
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
 from pytest_heal.relocation.weights import RANK
 
@@ -101,7 +101,10 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
     similar = 1.0 if old.masked == new.masked else text_similarity(old, new, page)
     out["text_similar"] = similar
     if _within(old.words, new.words):
-        out["text_within"] = 1.0 / page.holding(old.words & new.words, hidden=not (old.visible and new.visible), also=old.said)
+        hidden = not (old.visible and new.visible)
+        out["text_within"] = 1.0 / (
+            1 if adds_its_group(old, new) else page.holding(old.words & new.words, hidden=hidden, also=old.said)
+        )
     if old.numbers != new.numbers and _numbers_count(old, new, page):
         out["number_other"] = 1.0
     if act := same_act(old, new) if similar < _REWORDED else 0.0:

@@ -82,14 +82,20 @@ def beside_label(pair: Pair) -> bool:
 def other_label(pair: Pair) -> tuple[str, str] | None:
     """What stands beside a date or an amount in words, then and now, where each says of what and means something else.
 
-    What a bare number counts may be told in a sentence, and what other texts stand beside may be anything.
+    So does what stands before any text with a colon: "Harvest: open", and "Shop: open". What a bare number counts may be told
+    in a sentence, and what other texts stand beside may be anything.
     """
     then, now, old = _beside(pair.old), _beside(pair.new), pair.old
     if old.interactive or pair.new.interactive or not (then and now):
         return None
-    if not (old.numbers and _WORD.search(old.said)) or len(words(old.said)) > _MOST_IN_VALUE:
+    if not (is_value(old) and _WORD.search(old.said)) and not (_before_colon(old) and _before_colon(pair.new)):
         return None
     return (then, now) if means_another(then, now) else None
+
+
+def is_value(traits: Traits) -> bool:
+    """Whether a text is a date or an amount, in few words."""
+    return bool(traits.numbers) and len(words(traits.said)) <= _MOST_IN_VALUE
 
 
 def says_its_group(pair: Pair) -> bool:
@@ -97,6 +103,13 @@ def says_its_group(pair: Pair) -> bool:
     new, said = pair.new, words(pair.old.element.group)
     around = pair.page.traits(new.element.parent) if new.element.parent >= 0 and not new.said else new
     return said != frozenset() and any(said <= words(one.element.name) for one in (new, around) if one.interactive)
+
+
+def boxed_anew(pair: Pair) -> bool:
+    """Whether a group is a part of the other one in a box of its own: what stood beside an element, and stands beside it."""
+    old, new = pair.old.element, pair.new.element
+    beside, said = words(new.near), words(new.group)
+    return words(old.near) == beside == said > words(new.text) and said < words(old.group)
 
 
 # ------------------------------------------------------------------------------------------------------------- helpers
@@ -111,6 +124,12 @@ def _beside(traits: Traits) -> str:
     there = [traits.element.item] if traits.tag == "dd" else [_rest(said, text) for said in (near, *clauses)]
     labels = (normalise(label.strip(" :")) for label in there if _WORD.search(label) and len(words(label)) <= _MOST_WORDS)
     return next(labels, "")
+
+
+def _before_colon(traits: Traits) -> bool:
+    """Whether a text stands behind a colon."""
+    before, found, _ = traits.element.near.rpartition(traits.element.text)
+    return bool(found) and before.rstrip().endswith(":")
 
 
 def _rest(said: str, text: str) -> str:

@@ -55,3 +55,8 @@ def _holds_a_control(page: Page, holder: Traits) -> bool:
             return True
         inside.add(at)
     return False
+
+
+def adds_its_group(old: Traits, new: Traits) -> bool:
+    """Whether it says also what its row or card is called, which is the same: "Book" of Ann is "Book Ann"."""
+    return old.group == new.group and old.words < new.words <= old.words | new.group

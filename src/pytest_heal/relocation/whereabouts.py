@@ -17,7 +17,7 @@ from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching
-from pytest_heal.relocation.grouped import says_its_group
+from pytest_heal.relocation.grouped import is_value, says_its_group
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
@@ -280,10 +280,13 @@ def other_column(pair: Pair) -> tuple[str, str] | None:
     """The heads of the columns two cells stand in, where that of the remembered one heads a column still, and it is another.
 
     A link to "Weber" under "Covered by" is not the one under "Absent", though it says the same and leads to the same person.
+    Of a date or an amount the head of its column is all that says of what it is, whether that of the remembered one is left.
     """
     then, now = (side.element.column for side in (pair.old, pair.new))
     if not then or not now or not exchanged(words(then), words(now)) or same_meaning(then, now):
         return None
+    if is_value(pair.old):
+        return then, now
     heads = (pair.page.inventory[row] for row in pair.page.rows("said").get(normalise(then), ()))
     return (then, now) if any(head.tag == "th" or head.role == "columnheader" for head in heads) else None
 
