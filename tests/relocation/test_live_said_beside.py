@@ -5,8 +5,9 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import URL, decided
 
+HERE = URL.removesuffix("view")  # the folder of the page
 SHELL = "<h1>Observatory</h1><nav><a href=/a>Proposals</a> <a href=/b>Night logs</a></nav><main>{0}</main>"
 FORM = "<h1>Road permit</h1><form><label for={0}>{1}</label><select id={0}>{2}</select><label for=x>Axle load</label>{3}</form>"
 AXLES = "<select id=x><option>10 t</option><option>12 t</option></select>"
@@ -128,6 +129,13 @@ THERE = {
         cards("<a class=x href=/book/{1}>Book {0}</a>", "Botanical, fine line", "card"),
         "a[href='/book/mireille']",
     ),
+    "a link whose address is written whole": (
+        ".facts a[href='terms/']",
+        "expect.to_have_text",
+        SHELL.format("<div class=facts><a href=terms/>Terms of service</a></div>"),
+        SHELL.format(f"<div class=about><a class=x href={HERE}terms/>Terms of service</a></div>"),
+        ".x",
+    ),
     "a card that became a dialog": (
         ".q-dialog > .card",
         "expect.to_be_visible",
@@ -236,6 +244,12 @@ GONE = {
         "click",
         cards("<button id=drop-{1}>Delete</button>", "A very fine place, we will come back."),
         cards("<button class=x>Delete {0}</button>", "Member since 2020", "card"),
+    ),
+    "a link that leads elsewhere": (
+        ".facts a[href='terms/']",
+        "expect.to_have_text",
+        SHELL.format("<div class=facts><a href=terms/>Terms of service</a></div>"),
+        SHELL.format(f"<div class=about><a class=x href={HERE}old/terms/>Terms of service</a></div>"),
     ),
     "a control that is all of a dialog": (
         "button.go",

@@ -23,7 +23,7 @@ from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
-from pytest_heal.relocation.stated import SHOWN, compares, has, judged, shown_of
+from pytest_heal.relocation.stated import SHOWN, compares, has, judged, leads_there, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _WHOLE = frozenset({"html", "body", "main"})
@@ -147,7 +147,8 @@ def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory
         now = any(has(demand, other) for other in _same_thing(new, inventory))
     if act and not before:
         return None  # our reading of the demand is not right
-    held = now  # what was so then, for the locator matched, and cannot be seen to be so now, is not proven
+    held = now or leads_there(demand, new, inventory.url)
+    # what was so then, for the locator matched, and cannot be seen to be so now, is not proven
     return Held(kind=demand.kind, demand=str(demand), held=held, now="" if held else shown_of(demand, new))
 
 

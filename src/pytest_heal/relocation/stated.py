@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin
+
 from pytest_heal.element.element import Element
 from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
 from pytest_heal.locator.demand import Demand
@@ -47,6 +49,19 @@ def _under_a_prefix(value: str, demand: Demand) -> bool:
     """Whether a path that developers name something by begins further up: ``tag/pet/operation/get`` for ``operation/get``."""
     path = "/" in demand.wanted.strip("/") and demand.attribute.startswith("data-")
     return path and value.endswith(f"/{demand.wanted}")
+
+
+def leads_there(demand: Demand, link: Element, page: str) -> bool:
+    """Whether a link leads where the address that is asked for leads on this page, written otherwise: from the root, or whole.
+
+    Args:
+        demand: of an attribute.
+        link: an element.
+        page: URL of its page.
+    """
+    leads = link.attributes.get("href", "")
+    asked = demand.attribute == "href" and demand.how == "is" and not demand.no
+    return asked and leads != "" and urljoin(page, demand.wanted) == urljoin(page, leads)
 
 
 def shown_of(demand: Demand, element: Element) -> str:
