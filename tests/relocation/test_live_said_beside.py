@@ -251,6 +251,18 @@ GONE = {
         SHELL.format("<div class=facts><a href=terms/>Terms of service</a></div>"),
         SHELL.format(f"<div class=about><a class=x href={HERE}old/terms/>Terms of service</a></div>"),
     ),
+    "a label that is left of a field": (
+        "label.box > input",
+        "click",
+        SHELL.format("<label class=box><input type=checkbox> Show finished nights</label>"),
+        SHELL.format("<label class=box>Show finished nights</label>"),
+    ),
+    "a label for a field that is gone": (
+        "label.box > input",
+        "click",
+        SHELL.format("<label class=box for=n><input type=checkbox id=n> Show finished nights</label>"),
+        SHELL.format("<input type=checkbox id=m><label class=box for=n>Show finished nights</label>"),
+    ),
     "a control that is all of a dialog": (
         "button.go",
         "click",

@@ -1,10 +1,12 @@
 """Whether a test may go on: each rule, and the mistakes a heal must never make."""
 
+from dataclasses import replace
+
 import pytest
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.fit import fits_act, fits_role, submits
+from pytest_heal.relocation.fit import fits_act, fits_role, lone_label, submits
 from pytest_heal.relocation.policy import DEFAULT_CONFIDENCE, Thresholds, decide, decide_ambiguous, judge_moved
 from pytest_heal.relocation.relocator import relocate
 from tests.relocation.policy.pages import THRESHOLDS, asked, shop
@@ -418,3 +420,23 @@ def test_every_reason_is_one_sentence():
             assert "\n" not in found.reason
             assert found.code == found.code.lower().replace(" ", "-")
             assert found.heal is (found.code in ("individual-signal", "twin"))
+
+
+@pytest.mark.parametrize(
+    ("label", "beside", "inside", "lone"),
+    [
+        ({"for": "rain"}, Element(tag="input", attributes={"id": "rain"}), None, False),
+        ({"for": "rain"}, Element(tag="input", attributes={"id": "wind"}), None, True),
+        ({}, Element(tag="input"), None, True),
+        ({}, None, Element(tag="input", attributes={"type": "checkbox"}), False),
+        ({}, None, Element(tag="span", role="switch"), False),
+        ({}, None, Element(tag="span", text="Rain"), True),
+    ],
+    ids=["its field beside it", "another field beside it", "for no field", "a field in it", "a switch in it", "a text in it"],
+)
+def test_a_label_without_a_field(label, beside, inside, lone):
+    elements = [Element(tag="body", index=0, parent=-1), Element(tag="label", text="Rain", index=1, parent=0, attributes=label)]
+    elements += [replace(inside, index=2, parent=1)] if inside else []
+    elements += [replace(beside, index=2, parent=0)] if beside else []
+    assert lone_label(elements[1], Inventory.from_elements(elements)) is lone
+    assert not lone_label(elements[0], Inventory.from_elements(elements))

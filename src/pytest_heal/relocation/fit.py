@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, POINTER, Element, Inventory
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
+from pytest_heal.locator.aims import within
 from pytest_heal.locator.selector_parts import parts
 
 # Roles that stand in for each other when a control is rebuilt.
@@ -178,6 +179,14 @@ def listens(inventory: Inventory, index: int, equivalents: Iterable[int] = ()) -
             return True
         above = inventory.parent_of(above)
     return False
+
+
+def lone_label(element: Element, inventory: Inventory) -> bool:
+    """Whether it is a label that is left without a field: none that it is for, and none inside of it."""
+    if element.tag != "label" or element.attributes.get("for", "-") in inventory.column("@id"):
+        return False
+    tags, roles = inventory.column("tag"), inventory.column("role")
+    return not any(tags[i] in FIELD_TAGS or roles[i] in FIELD_ROLES for i in within(inventory, element.index))
 
 
 def able(old: Element, inventory: Inventory, method: str, kind: str) -> list[int] | None:

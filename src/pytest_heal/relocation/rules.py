@@ -35,7 +35,7 @@ from pytest_heal.relocation.decision import MOST_NAMED, plain
 from pytest_heal.relocation.enclosing import in_a_graphic, said_by_heading
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, told_apart
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, lone_label, told_apart
 from pytest_heal.relocation.grouped import other_label
 from pytest_heal.relocation.harm import objects, sayings, without_object
 from pytest_heal.relocation.introduced import other_lead
@@ -230,6 +230,8 @@ def _act(case: Case) -> str:
         listens(case.pair.page.inventory, case.match.index, case.match.equivalents) or case.alongside(rebuilt_alike)
     ):
         need = ""
+    if case.request.kind == "act" and is_field(case.pair.old) and lone_label(case.pair.new.element, case.pair.page.inventory):
+        need = need or "a field"
     return f"{case.request.method}() needs {need}, but {case.named()} is not one." if need else ""
 
 
