@@ -189,6 +189,8 @@ CASES = [
          use('page.locator("textarea")', "textarea", matched=1, many=True, mends=(('.get_by_role("textbox")', "role alone"),))),
     left("a tag of several, that becomes its role", 'page.locator("svg").count()\n', NO_GAIN,
          use('page.locator("svg")', "svg", matched=3, many=True, mends=(('.get_by_role("img")', LIST),))),
+    left("a list that was seen with one element, in what held it alone", 'page.locator("div.bar a").count()\n', NO_GAIN,
+         use('page.locator("div.bar a")', "div.bar a", matched=1, many=True, mends=(('.locator("#logo").get_by_role("link")', LIST),))),
     left("what counts", 'page.locator(".clicks").click()\n', NO_GAIN, use('page.locator(".clicks")', ".clicks", mends=(('.get_by_text("1")', "text"),))),
     left("a price in its card", 'page.locator(".card p").hover()\n', NO_GAIN,
          use('page.locator(".card p")', ".card p", mends=(('.get_by_role("listitem").get_by_text("$12.50")', "text"),))),

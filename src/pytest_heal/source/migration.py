@@ -17,7 +17,7 @@ from pytest_heal.locator.grade_table import DATA_REASON, FRAGILE, LETTERS, Grade
 from pytest_heal.locator.grades import grade_of, graded_code, steps_of_code
 from pytest_heal.locator.origin import NORMALIZED, USERS_STYLE, Making, Mend, holds_on_to
 from pytest_heal.locator.selector_parts import ENTER_FRAME, parts, strip_description
-from pytest_heal.locator.states import AS_WRITTEN, State
+from pytest_heal.locator.states import AS_WRITTEN, LIST, State
 from pytest_heal.source.locators import LEGACY
 from pytest_heal.source.project import Project
 from pytest_heal.source.proposal import Proposal, Sighting
@@ -162,8 +162,8 @@ def _wanted(mend: Mend, state: State, choice: Choice, *, listed: bool) -> bool:
         return not choice.kinds
     kind = _kind(mend)
     after = _grade(mend)
-    if _says_data(mend):
-        return False
+    if _says_data(mend) or (mend.kind == LIST and not listed):
+        return False  # of a list that was seen with one element nobody knows how far it reaches
     if _only_roles(mend) and (not listed or _TAG.fullmatch(_replaced(state.makings, mend))):
         return False
     return after < before and (kind in choice.kinds if choice.kinds else bool(kind))
