@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pytest_heal.locator.code import to_code
 from pytest_heal.locator.origin import Mend
 from pytest_heal.locator.states import ABSENT, AS_WRITTEN, AS_WRITTEN_CODE, DRIFTED, INSIDE, LIST, NOTHING, State, first_takes
-from pytest_heal.source.migration import NO_GAIN, Choice
+from pytest_heal.source.migration import NO_GAIN, UNEVEN, Choice
 from tests.source.fix_corpus import Seen
 
 ROLE = '.get_by_role("button", name="Sign in")'
@@ -191,6 +191,16 @@ CASES = [
          use('page.locator("svg")', "svg", matched=3, many=True, mends=(('.get_by_role("img")', LIST),))),
     left("a list that was seen with one element, in what held it alone", 'page.locator("div.bar a").count()\n', NO_GAIN,
          use('page.locator("div.bar a")', "div.bar a", matched=1, many=True, mends=(('.locator("#logo").get_by_role("link")', LIST),))),
+    left("one of several that differ by a number", 'page.locator(".row0").click()\npage.locator(".row1").click()\n', UNEVEN,
+         use('page.locator(".row0")', ".row0"), use('page.locator(".row1")', ".row1", failed=NOTHING)),
+    to("all that differ by a number", 'page.locator("#id_0").click()\npage.locator("#id_1").click()\n', f"page{ROLE}.click()\npage{ROLE}.click()\n",
+       use('page.locator("#id_0")', "#id_0"), use('page.locator("#id_1")', "#id_1")),
+    to("one that differs by a number from one of another test", 'page.locator("#id_0").click()\npage.locator("#id_1").click()\n',
+       f'page{ROLE}.click()\npage.locator("#id_1").click()\n',
+       use('page.locator("#id_0")', "#id_0"), use('page.locator("#id_1")', "#id_1", failed=NOTHING, test="t.py::test_b")),
+    to("calls of which one would be a locator as it is written", 'page.click("#id_0")\npage.click("#id_1")\n',
+       'page.locator("#id_0").click()\npage.locator("#id_1").click()\n',
+       legacy('page.click("#id_0")', "#id_0"), legacy('page.click("#id_1")', "#id_1", mends=(SAME,))),
     left("what counts", 'page.locator(".clicks").click()\n', NO_GAIN, use('page.locator(".clicks")', ".clicks", mends=(('.get_by_text("1")', "text"),))),
     left("a price in its card", 'page.locator(".card p").hover()\n', NO_GAIN,
          use('page.locator(".card p")', ".card p", mends=(('.get_by_role("listitem").get_by_text("$12.50")', "text"),))),

@@ -9,7 +9,7 @@ the reasons of what is left.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_heal.locator.code import to_code
@@ -27,7 +27,9 @@ KINDS = ("role", "label", "test-id", "placeholder", "text", "alt-text", "title")
 """What replacements may hold on to, as ``--kind`` has it."""
 
 _TAG = re.compile(r"[a-z][a-z0-9]*")
+_NUMBER = re.compile(r"\d+")
 NO_GAIN = "nothing better matched exactly what it matched"
+UNEVEN = "the test has others that differ from it by a number only, of which one would have to stay"
 NOT_PASSED = "no test that uses it has passed"
 NOT_RECORDED = "no recorded test has used it; record with: pytest --heal=on --heal-record=all"
 HANDLE = "it gives element handles, which no locator's method does; rewrite what is done with them"
@@ -88,8 +90,9 @@ def migrated(
     """
     passed = {one.chain for one in states if one.passed}
     lists = {one.chain for one in states if one.matched > 1}
+    uneven = _uneven(states, choice, lists)
     sightings = [
-        _sighting(one, number, choice, passed=one.chain in passed, listed=one.chain in lists)
+        _sighting(one, number, choice, passed=one.chain in passed, listed=one.chain in lists, uneven=_series(one) in uneven)
         for number, one in enumerate(states)
     ]
     found = proposals(sightings, project, style=style, prefer=_preference)
@@ -134,8 +137,28 @@ def _preference(mend: Mend) -> tuple[bool, Grade, bool]:
     return mend.kind == AS_WRITTEN, grade_of(mend.locator) or "F", mend.kind == NORMALIZED and "has_text=" in mend.code
 
 
-def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed: bool) -> Sighting:
+def _series(state: State) -> tuple[str, str]:
+    """The test, and the selector without its numbers: what reads alike in it, ``#id_0`` and ``#id_1``."""
+    return state.test, _NUMBER.sub("#", state.makings[-1].selector) if state.makings else ""
+
+
+def _uneven(states: Iterable[State], choice: Choice, lists: Container[object]) -> set[tuple[str, str]]:
+    """The series of which one would be replaced and another one would stay."""
+    members: dict[tuple[str, str], dict[str, bool]] = {}
+    for one in states:
+        if one.makings:
+            listed = one.chain in lists
+            better = any(mend.kind != AS_WRITTEN and _wanted(mend, one, choice, listed=listed) for mend in one.mends)
+            told = members.setdefault(_series(one), {})
+            told[one.makings[-1].selector] = told.get(one.makings[-1].selector, True) and better
+    return {series for series, told in members.items() if any(told.values()) and not all(told.values())}
+
+
+def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed: bool, uneven: bool) -> Sighting:
     mends = () if state.failed else tuple(mend for mend in state.mends if _wanted(mend, state, choice, listed=listed))
+    held = uneven and any(mend.kind != AS_WRITTEN for mend in mends)
+    if held:
+        mends = tuple(mend for mend in mends if mend.kind == AS_WRITTEN)
     better = next((mend.locator for mend in state.mends if mend.kind != AS_WRITTEN), "")
     return Sighting(
         makings=state.makings,
@@ -145,7 +168,7 @@ def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed
         test=state.test,
         used=state.used,
         certain=state.passed,
-        failed=(state.failed or ("" if mends else NO_GAIN)) if passed else NOT_PASSED,
+        failed=(state.failed or ("" if mends else UNEVEN if held else NO_GAIN)) if passed else NOT_PASSED,
         id=str(number),
     )
 
