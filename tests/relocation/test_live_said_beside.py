@@ -26,6 +26,8 @@ TABLE = "<table><tr><th>Lock</th><th>{0}</th><th>Chamber</th></tr><tr><td>Nine</
 STATUS = "<p class=status>{0}: <span class={1}>Open</span></p>"
 FACTS = "<h2>Area C4</h2><table><tr><th>Class</th><td>A</td></tr><tr><th>Rain, 48 h</th><td>3 mm</td></tr></table>"
 CARD = "<li class={0}><h3>{1}</h3><p>{2}</p>{3}</li>"
+COG = "<i class='icon icon-gear' style='display: inline-block; width: 9px; height: 9px'></i>"
+GEAR = "<div class=card><h3>{0}</h3><button id=more-{1} class=more>" + COG + "</button></div>"
 ITEM = "<li data-item-id='{0}{1}'><a class=x href=#>{2}</a></li>"
 STEP = "<button{0}><span class='icon {1}' style='display: inline-block; width: 9px; height: 9px'></span>{2}</button>"
 ASK = "<p>Remove this order?</p><p>It will be lost.</p><button>Remove</button> <button>Keep</button>"
@@ -262,6 +264,12 @@ GONE = {
         "click",
         SHELL.format("<label class=box for=n><input type=checkbox id=n> Show finished nights</label>"),
         SHELL.format("<input type=checkbox id=m><label class=box for=n>Show finished nights</label>"),
+    ),
+    "a link of the menu that is called as the card was": (
+        "#more-settings",
+        "click",
+        SHELL.format("".join(GEAR.format(name, name.lower()) for name in ("Settings",))),
+        SHELL.format("".join(f"<a class=x aria-label={name} href=/{name}>{COG}</a>" for name in ("Settings",))),
     ),
     "a control that is all of a dialog": (
         "button.go",

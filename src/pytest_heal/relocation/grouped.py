@@ -119,9 +119,12 @@ def _beside(traits: Traits) -> str:
     """What stands before or behind a text, or the term of a description, where that is short and has a word; else ``""``."""
     near, text = traits.element.near.strip(), traits.element.text.strip()
     clauses = [clause for clause in _CLAUSES.split(near) if text in clause]
-    if not text or clauses[1:]:
+    if not text:
         return ""
-    there = [traits.element.item] if traits.tag == "dd" else [_rest(said, text) for said in (near, *clauses)]
+    if traits.tag == "dd":
+        there = [traits.element.item]
+    else:
+        there = [] if clauses[1:] else [_rest(said, text) for said in (near, *clauses)]
     labels = (normalise(label.strip(" :")) for label in there if _WORD.search(label) and len(words(label)) <= _MOST_WORDS)
     return next(labels, "")
 
