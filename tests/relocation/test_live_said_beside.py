@@ -290,3 +290,9 @@ def test_it_is_there(one_tab, case):
 def test_it_is_gone(one_tab, case):
     css, method, old, new = GONE[case]
     decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+
+
+@pytest.mark.parametrize("case", ["another picture of an icon font", "another picture of an icon font, of a class of the word"])
+def test_why_another_picture_is_refused(one_tab, case):
+    css, method, old, new = GONE[case]
+    assert decided(one_tab, f"locator({css!r})", method, old, ((old, new),)).code == "demand"

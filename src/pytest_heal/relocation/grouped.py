@@ -136,15 +136,10 @@ def _before_colon(traits: Traits) -> bool:
 
 
 def _rest(said: str, text: str) -> str:
-    """What is said before or behind a text; ``""`` where that stands in the midst, or is the end of a longer number."""
-    rest, joint = "", ""
+    """What is said before or behind a text; ``""`` where that stands in the midst."""
     if said.endswith(text):
-        rest = said.removesuffix(text)
-        joint = rest[-1:] + text[:1]
-    elif said.startswith(text):
-        rest = said.removeprefix(text)
-        joint = text[-1:] + rest[:1]
-    return "" if len(joint) > 1 and joint.isdecimal() else rest
+        return said.removesuffix(text)
+    return said.removeprefix(text) if said.startswith(text) else ""
 
 
 def _same_group(pair: Pair) -> bool:
