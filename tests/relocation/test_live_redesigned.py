@@ -56,7 +56,7 @@ GONE = {
         "click",
         CITY.format(LAND, "<select><option>1</option></select>"),
         CITY.format("<a href=#all>Country</a>", "<div class=wrap>1</div>"),
-        ("tie", "Country"),
+        ("act", "Country"),
     ),
     "in a dialog that is not called as what it stood under": (
         "button.save",
