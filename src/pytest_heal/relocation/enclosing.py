@@ -43,22 +43,22 @@ def headed_by(traits: Traits, title: str = "") -> str:
 
 def said_by_heading(pair: Pair) -> Element | None:
     """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
-    return next((head.element for head in _headings_of(pair) if not equivalent(pair.new, head)), None)
+    return next((head.element for head in _headings_of(pair)), None)
 
 
 def heading_inside(pair: Pair) -> bool:
     """Whether the candidate is no heading, but a box around the only one that says what the remembered one was called."""
-    heads = [head.element.index for head in _headings_of(pair) if not equivalent(pair.new, head)]
+    heads = [head.element.index for head in _headings_of(pair)]
     return len(heads) == 1 and pair.new.element.index in ancestors(pair.page.inventory, heads[0])
 
 
 def _headings_of(pair: Pair) -> Iterator[Traits]:
-    """The headings that say what a remembered one was called, or more, where the candidate is none."""
+    """The headings that say what a remembered one was called, or more, where the candidate is none, nor the same thing."""
     if pair.old.role != "heading" or pair.new.role == "heading":
         return
     said = [said for said in (words(pair.old.element.name), pair.old.words) if said]  # with what stands in its line, too
     for head in map(pair.page.traits, pair.page.rows("role").get("heading", ())):
-        if head.visible and any(one <= head.words for one in said):
+        if head.visible and any(one <= head.words for one in said) and not equivalent(pair.new, head):
             yield head
 
 

@@ -9,7 +9,7 @@ the reasons of what is left.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_heal.locator.code import to_code
@@ -90,10 +90,11 @@ def migrated(
     """
     passed = {one.chain for one in states if one.passed}
     lists = {one.chain for one in states if one.matched > 1}
-    uneven = _uneven(states, choice, lists)
+    wanted = [tuple(mend for mend in one.mends if _wanted(mend, one, choice, listed=one.chain in lists)) for one in states]
+    uneven = _uneven(states, wanted)
     sightings = [
-        _sighting(one, number, choice, passed=one.chain in passed, listed=one.chain in lists, uneven=_series(one) in uneven)
-        for number, one in enumerate(states)
+        _sighting(one, number, mends, passed=one.chain in passed, uneven=_series(one) in uneven)
+        for number, (one, mends) in enumerate(zip(states, wanted, strict=True))
     ]
     found = proposals(sightings, project, style=style, prefer=_preference)
     made = [(one, gain_of(one, states)) for one in found if one.change is not None]
@@ -142,20 +143,19 @@ def _series(state: State) -> tuple[str, str]:
     return state.test, _NUMBER.sub("#", state.makings[-1].selector) if state.makings else ""
 
 
-def _uneven(states: Iterable[State], choice: Choice, lists: Container[object]) -> set[tuple[str, str]]:
+def _uneven(states: Sequence[State], wanted: Sequence[Sequence[Mend]]) -> set[tuple[str, str]]:
     """The series of which one would be replaced and another one would stay."""
     members: dict[tuple[str, str], dict[str, bool]] = {}
-    for one in states:
+    for one, mends in zip(states, wanted, strict=True):
         if one.makings:
-            listed = one.chain in lists
-            better = any(mend.kind != AS_WRITTEN and _wanted(mend, one, choice, listed=listed) for mend in one.mends)
+            better = any(mend.kind != AS_WRITTEN for mend in mends)
             told = members.setdefault(_series(one), {})
             told[one.makings[-1].selector] = told.get(one.makings[-1].selector, True) and better
     return {series for series, told in members.items() if any(told.values()) and not all(told.values())}
 
 
-def _sighting(state: State, number: int, choice: Choice, *, passed: bool, listed: bool, uneven: bool) -> Sighting:
-    mends = () if state.failed else tuple(mend for mend in state.mends if _wanted(mend, state, choice, listed=listed))
+def _sighting(state: State, number: int, wanted: Sequence[Mend], *, passed: bool, uneven: bool) -> Sighting:
+    mends = () if state.failed else tuple(wanted)
     held = uneven and any(mend.kind != AS_WRITTEN for mend in mends)
     if held:
         mends = tuple(mend for mend in mends if mend.kind == AS_WRITTEN)
