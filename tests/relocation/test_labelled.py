@@ -8,7 +8,6 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.labelled import label_beside, of_another_label
-from pytest_heal.relocation.pair import Pair
 from tests.support.dom import E, page
 
 
@@ -20,7 +19,7 @@ def told(old, now, *, beside=(), others=()):
     around = ["div", *([now.near] if now.near and not now.label else ())]
     inventory = page(E(*around, E(now.tag, label=now.label)), *others)
     found = page_of(inventory).traits(next(e.index for e in inventory if e.tag == now.tag))
-    return label_beside(Pair(Traits(old), found, {}, page_of(inventory), {}, beside=tuple(beside)))
+    return label_beside(Traits(old), found, page_of(inventory), beside)
 
 
 UNLINKED, LINKED = field(near="Message"), field(label="Your message", near="Your message")
@@ -29,13 +28,13 @@ UNLINKED, LINKED = field(near="Message"), field(label="Your message", near="Your
 def test_a_label_that_is_linked_now_and_one_that_is_linked_no_more():
     assert told(UNLINKED, LINKED)
     assert told(LINKED, UNLINKED)
+    assert told(UNLINKED, UNLINKED)
     assert told(UNLINKED, LINKED, beside=[Element(tag="label", text="Message", near="Message")])
 
 
 @pytest.mark.parametrize(
     ("old", "now", "more"),
     [
-        pytest.param(UNLINKED, UNLINKED, {}, id="neither is linked"),
         pytest.param(LINKED, LINKED, {}, id="both are linked"),
         pytest.param(UNLINKED, field(label="Subject"), {}, id="another label"),
         pytest.param(field(near="Message Subject"), LINKED, {}, id="more stands beside it"),
@@ -67,7 +66,7 @@ DRIVER = choices("Driver", label="Driver")
 def told_apart(rival, now=DRIVER):
     inventory = page(E("select", label=now.label))
     new = replace(now, index=next(e.index for e in inventory if e.tag == "select"))
-    return of_another_label(rival, Pair(Traits(choices("Driver:")), Traits(new), {}, page_of(inventory), {}))
+    return of_another_label(rival, Traits(choices("Driver:")), Traits(new))
 
 
 def test_two_lists_of_the_same_choices_are_told_apart_by_what_stands_beside_them():

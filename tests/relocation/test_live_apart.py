@@ -278,3 +278,64 @@ def test_a_label_is_compared_with_what_stood_beside_a_field_without_one(near, ol
     fields = (Element(tag="input", near=near, **old), Element(tag="input", label=label, name=label, near=label))
     pair = Pair(*map(Traits, fields), {}, Page(Inventory.from_elements([])), {})
     assert other_hint(pair) == ((near, label) if other else None)
+
+
+# ------------------------------------------------------------------------------------------------- lists over a dialog
+
+BOATS = ("River kayak", "Canoe, 3 seats", "Paddle board")
+HIRE = "<div role=dialog aria-label='{1}'><label>Boat <input role=combobox></label>{2}</div>"
+IN_DIALOG = SHELL.format("<h2>Bookings</h2>{0}") + HIRE
+
+
+def boats(names, box="<div class={0} role=listbox>{1}</div>", kind="opt"):
+    return box.format(f"{kind}s", "".join(f"<div role=option class={kind}-{n}>{name}</div>" for n, name in enumerate(names)))
+
+
+def over(names, *, behind="", called="New booking", dropped=True):
+    """A dialog, over which a list drops down at the end of the page."""
+    return IN_DIALOG.format(behind, called, "<p>Choose one</p>") + (f"<div>{boats(names, kind='row')}</div>" if dropped else "")
+
+
+INSIDE = IN_DIALOG.format("", "New booking", boats(BOATS))
+
+
+def test_a_list_that_drops_down_over_its_dialog(one_tab):
+    decided(one_tab, "locator('.opt-1')", "click", INSIDE, ((INSIDE, over(BOATS)),), ".row-1")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        pytest.param(over(BOATS, behind=boats(BOATS, kind="row"), dropped=False), id="a list of the page behind it"),
+        pytest.param(over(BOATS, called="Hire for a guest"), id="another dialog"),
+        pytest.param(SHELL.format("") + boats(BOATS, kind="row"), id="no dialog"),
+        pytest.param(over(BOATS[:1] + BOATS[2:]), id="another choice"),
+    ],
+)
+def test_what_does_not_drop_down_over_its_dialog(one_tab, new):
+    decided(one_tab, "locator('.opt-1')", "click", INSIDE, ((INSIDE, new),))
+
+
+def test_a_button_at_the_end_of_the_page_is_not_in_the_dialog(one_tab):
+    old = IN_DIALOG.format("", "New booking", "<button class=keep>Keep as draft</button>")
+    new = IN_DIALOG.format("", "New booking", "") + "<button class=draft>Keep as draft</button>"
+    assert decided(one_tab, "locator('.keep')", "click", old, ((old, new),)).code == "section"
+
+
+# ------------------------------------------------------------------------------------------------ the title of a dialog
+
+TITLED = "<div role=dialog><div class=top>{0}<span>&times;</span></div><h4>Description</h4><p>Widgets</p>{1}</div>"
+CLEAN = "<label><input type=checkbox class={0}> Clean the workspace first</label>"
+BUILD = SHELL.format("<h2>Builders</h2>") + (
+    "<div role=dialog aria-label='Build now'><h4>Build now</h4><p>Your name</p>" + CLEAN.format("clean") + "</div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"), [("Build now", ""), ("", "Build now"), ("Stop the worker", ""), ("", "Stop the worker"), ("Built", "")]
+)
+def test_what_a_dialog_begins_with_is_its_title(one_tab, title, name):
+    new = SHELL.format("<h2>Builders</h2>") + TITLED.format(title, CLEAN.format("c"))
+    new = new.replace("role=dialog", f"role=dialog aria-label='{name}'") if name else new
+    right = ".c" if "Build now" in (title, name) else ""
+    decided(one_tab, "locator('.clean')", "click", BUILD, ((BUILD, new),), right)

@@ -6,7 +6,7 @@ What was done to one control alone is something else: then that control is gone,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
@@ -43,6 +43,25 @@ def moved_along(old: Traits, new: Traits, page: Page, beside: Sequence[Element],
         likest = max((page.names.likeness(said, name)[0] for names in called for name in names), default=0.0)
         found += likest >= _ALONG
     return found >= least and 2 * found >= len(bar)
+
+
+def moved_out(old: Traits, new: Traits, page: Page, beside: Sequence[Element], inside: Collection[int] = ()) -> bool:
+    """Whether the remembered element has left a part of the page with all that stood beside it.
+
+    Its ids are moved along; a part that only looks like it has others.
+
+    Args:
+        old: the remembered element.
+        new: the candidate.
+        page: the page now.
+        beside: elements of the old page, see `Relocation.beside`.
+        inside: the elements that stand in the part now.
+    """
+    if not moved_along(old, new, page, beside, least=_KIN):
+        return False
+    ids = [one.id for one in beside if one.id and _together(one.path, old.path)]
+    there = [row for name in ids for row in page.rows("@id").get(name, ())]
+    return not set(inside) & set(there) and any(_together(page.inventory.path_of(row), new.path) for row in there)
 
 
 def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:

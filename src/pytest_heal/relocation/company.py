@@ -7,6 +7,7 @@ Beside the field of a distance stood "m"; where it is "mi", the same number mean
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from unicodedata import category
 
@@ -16,11 +17,13 @@ from pytest_heal.element.traits import Traits
 from pytest_heal.language.lexicon import means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.locator.aims import ancestors, within
-from pytest_heal.relocation.enclosing import headed_by
+from pytest_heal.relocation.enclosing import headed_by, titled
 from pytest_heal.relocation.fit import is_field, is_typed_into
-from pytest_heal.relocation.pair import Pair, text_beside
+from pytest_heal.relocation.labelled import text_beside
+from pytest_heal.relocation.pair import Pair
 
 _SIDE_BY_SIDE, _NEAR = 2, 3  # steps of a path within which two controls stand side by side, or near each other
+_IN_BRACKETS = re.compile(r"\(([^\s()]{1,6})\)\W*$")  # "Weight (kg)"
 _HINT = 5  # words of what stands beside a field to say how it is meant
 _COMPANY = 2  # controls that it left, from which on it is no accident
 _ALIKE, _AROUND = 0.5, 0.3  # likeness of a part of the page, and of the words around, from which on they are what they were
@@ -65,7 +68,7 @@ def among_others(pair: Pair, beside: Sequence[Element]) -> tuple[str, str] | Non
     old, new = pair.old, pair.new
     then, now = (headed_by(side, pair.page.inventory.title) for side in (old, new))
     controls = old.interactive and new.interactive and old.said == new.said
-    if not (controls and then and now) or words(then) & words(now) or not means_another(then, now):
+    if not (controls and then and now) or words(then) & words(now) or not means_another(then, now) or titled(pair, then):
         return None
     if words(now) & (old.group | old.near | old.words) or words(then) & (new.group | new.near | new.words):
         return None
@@ -96,7 +99,12 @@ def joined(pair: Pair, beside: Sequence[Element]) -> str:
 
 
 def other_unit(pair: Pair) -> tuple[str, str] | None:
-    """What the number in a field is measured in, then and now, where nothing else stands beside it: "m" and "mi"."""
+    """What the number in a field is measured in, then and now: "m" and "mi" alone beside it, or in brackets in what it says."""
+    if is_typed_into(pair.old) and is_typed_into(pair.new):
+        then, now = ("".join(_IN_BRACKETS.findall(side.element.label or side.element.name)) for side in (pair.old, pair.new))
+        low, lower = then.casefold(), now.casefold()
+        if low and lower and not (low.startswith(lower) or lower.startswith(low)):
+            return then, now
     then, now = (traits.element.near.strip() for traits in (pair.old, pair.new))
     signs = [unit != "" and all(sign in "%°" or category(sign) == "Sc" for sign in unit) for unit in (then, now)]
     units = all(sign or unit.isalpha() for sign, unit in zip(signs, (then, now), strict=True))

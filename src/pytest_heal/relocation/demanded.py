@@ -26,6 +26,7 @@ from pytest_heal.relocation.fit import same_role
 from pytest_heal.relocation.stated import SHOWN, compares, has, judged, leads_there, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
+_SAID_AROUND = 3  # words from which on a text says which one of its kind a part of the page is
 _WHOLE = frozenset({"html", "body", "main"})
 
 
@@ -112,7 +113,7 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
     if not reading:
         return
     for step in reading[:-1]:
-        yield from _around(step, index, inventory, act=act)
+        yield from _around(step, old, index, inventory, act=act)
     wanted, new = reading[-1], inventory[index]
     for demand in wanted.demands:
         held = _of_element(demand, old, new, inventory, act=act)
@@ -255,7 +256,7 @@ def _varied(name: str, other: str) -> bool:
 # ------------------------------------------------------------------------------------------------ what it stands in
 
 
-def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
+def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
     """Whether the element stands in what a step asks for."""
     demands = [demand for demand in step.demands if not (act and demand.kind == "state" and judged(demand))]
     words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
@@ -268,6 +269,8 @@ def _around(step: Step, index: int, inventory: Inventory, *, act: bool) -> Itera
     held = not step.beside and any(
         (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept) for i in above if role or not words
     )
+    if not held and role == "navigation" and not demands:
+        held = old.near == inventory[index].near and len(old.near.split()) >= _SAID_AROUND  # it says what it said
     if not held and words and all(_moved_onto(demand, inventory[index]) for demand in words):
         held = True
     if not held and words and len(words) == len(demands) + sum(len(inner.demands) for inner, no in step.holds if not no):

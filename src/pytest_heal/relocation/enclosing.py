@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import words
+from pytest_heal.element.text import folded, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
+_DROPPED = frozenset({"listbox", "menu"})
 _APART = frozenset({"nav", "header", "footer", "aside", "dialog", "alertdialog", "toolbar", "menu"})  # parts of their own
 
 
@@ -39,6 +40,36 @@ def reaching(traits: Traits, title: str) -> Iterator[tuple[str, str]]:
 def headed_by(traits: Traits, title: str = "") -> str:
     """The name of the nearest part of the page that an element stands in; ``""`` where none has one. See `reaching`."""
     return next((name for kind, name in reaching(traits, title) if name and kind in _NAMED_PARTS), "")
+
+
+def titled(pair: Pair, name: str) -> bool:
+    """Whether the nearest dialog around the candidate has a name, or begins with it, be that in a heading or not."""
+    if any("dialog" in kind and words(called) == words(name) for kind, called in enclosures(pair.new)):
+        return True
+    inventory = pair.page.inventory
+    roles, texts = inventory.column("role"), inventory.column("text")
+    around = next((place for place in ancestors(inventory, pair.new.element.index) if "dialog" in roles[place]), None)
+    title = folded(name).split()
+    return around is not None and title != [] and folded(texts[around]).split()[: len(title)] == title
+
+
+def left_dialog(pair: Pair) -> str:
+    """The dialog the remembered element stood in, where this one stands in none, nor over it; ``""`` otherwise."""
+    dialog = next((name or kind for kind, name in enclosures(pair.old) if "dialog" in kind), "")
+    return "" if any("dialog" in kind for kind, _ in enclosures(pair.new)) or _drawn_over(pair, dialog) else dialog
+
+
+def _drawn_over(pair: Pair, dialog: str) -> bool:
+    """Whether the candidate is a list or menu that drops down over a dialog, or in one: beside what holds the dialog."""
+    page, texts = pair.page, pair.page.inventory.column("text")
+    around = [pair.new.element.index, *ancestors(page.inventory, pair.new.element.index)]
+    dropped = next((place for place in around if page.inventory[place].role in _DROPPED), None)
+    if dropped is None:
+        return False
+    beside = next((place for place in around[around.index(dropped) :] if texts[place] != texts[dropped]), -1)
+    there = (page.traits(row) for role in ("dialog", "alertdialog") for row in page.rows("role").get(role, ()))
+    named = (each for each in there if each.visible and dialog in (each.element.name, each.role))
+    return any(beside in ancestors(page.inventory, each.element.index) for each in named)
 
 
 def said_by_heading(pair: Pair) -> Element | None:

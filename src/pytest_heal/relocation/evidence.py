@@ -18,6 +18,7 @@ from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_co
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.attributes import attributes
 from pytest_heal.relocation.called import names
+from pytest_heal.relocation.labelled import labelled_alike
 from pytest_heal.relocation.own_words import adds_its_group, says_itself
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
 from pytest_heal.relocation.weights import RANK
@@ -37,6 +38,7 @@ _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
 _OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
 _FEW_LINKS = 2  # that lead to one place; more of them are no links, but controls
+_SAYS_ITSELF = 0.95  # likeness of two that differ in what stands in them
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
@@ -116,7 +118,9 @@ def _text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: 
 
 
 def _no_text(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
-    if out.get("called_similar", 0.0) < 1:  # else an attribute says what the other one is called
+    if labelled_alike(old, new, page):
+        out.update(dict.fromkeys(("text_equal", "text_similar", "text_rare"), 1.0))
+    elif out.get("called_similar", 0.0) < 1:  # else an attribute says what the other one is called
         out["text_missing" if old.said or new.said else "text_none"] = 1.0
     if old.sign and new.sign:
         _sign(old, new, page, counts, out)
@@ -146,9 +150,6 @@ def _repeats(old: Traits, new: Traits, page: Page) -> bool:
         return True
     rows = page.rows("masked").get(new.masked, ())
     return any(page.traits(row).said != new.said for row in rows[:_REPEATS])
-
-
-_SAYS_ITSELF = 0.95  # likeness of two that differ in what stands in them
 
 
 def text_similarity(old: Traits, new: Traits, page: Page) -> float:

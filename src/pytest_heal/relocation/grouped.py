@@ -9,14 +9,18 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.lexicon import means_another
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import same_sign
+from pytest_heal.relocation.pictures import SAME_PICTURE, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 
+_SERIES = 3  # numbers that are the steps of something
+_BOX = 2  # steps of a path within which a box holds its icons
+_SAME_CLASS = 0.5  # likeness of the words of classes, from which on two are drawn alike
 _SAME = 0.9  # similarity from which on two groups are one
 _DIGITS = re.compile(r"\d+")
 _MOST_WORDS = 4  # of a label
@@ -39,7 +43,7 @@ def by_kind(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if not (is_field(old) and is_field(new) and old.role == new.role and _same_group(pair)):
         return False
-    return not any(other.role == new.role for other in _others_now(pair))
+    return _alone(pair, lambda other: other.role == new.role)
 
 
 def by_symbol(pair: Pair) -> bool:
@@ -58,6 +62,35 @@ def by_class(pair: Pair) -> bool:
         return False  # where its text stood there is only a place for it
     both = _class_words(old) & _class_words(new)
     return any(_alone(pair, partial(_has_class, words)) for words in both)
+
+
+def beside_text(pair: Pair) -> bool:
+    """A control, or a part of one, without words, of the same picture or class, beside a text that no other one is beside.
+
+    Of several it is the only one of its drawing.
+    """
+    old, new = pair.old, pair.new
+    near, drawing = normalise(new.element.near), old.drawing if old.drawing == new.drawing else ""
+    if not (wordless(old) and wordless(new)) or old.role != new.role or normalise(old.element.near) != near:
+        return False
+    if not (_WORD.search(near) or (drawing and len(near.split()) >= _SERIES)) or not pair.beside:
+        return False
+    if not (pair.has("icon_similar", SAME_PICTURE) or pair.has("class_words", _SAME_CLASS)):
+        return False
+
+    def alike(other: Traits) -> bool:
+        return wordless(other) and other.role == old.role and drawing in ("", other.drawing)
+
+    now = (pair.page.traits(row) for row in pair.page.rows("near").get(new.element.near, ()))
+    if any(alike(other) for other in now if other is not new and not equivalent(new, other)):
+        return False
+    then = (Traits(other) for other in pair.beside if _stood_together(other, old.element))
+    return not any(map(alike, then))
+
+
+def _stood_together(one: Element, other: Element) -> bool:
+    """Whether what stood beside an element may have stood beside the same text: in its group, or else in its box."""
+    return one.group == other.group and (other.group != "" or one.path[:-_BOX] == other.path[:-_BOX])
 
 
 def by_value(pair: Pair) -> bool:

@@ -2,35 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pytest_heal.element.element import Element
-from pytest_heal.element.traits import Traits
+from pytest_heal.element.page import Page
+from pytest_heal.element.traits import FIELD_ROLES, Traits
 from pytest_heal.language.lexicon import content
 from pytest_heal.relocation.fit import is_field
-from pytest_heal.relocation.pair import Pair, text_beside
 
 _LABEL = 4  # words of what stands beside a field that may be its label
 
 
-def label_beside(pair: Pair) -> bool:
-    """Whether one of two fields has no name, and all that stands beside it is the label of the other one, and of no third."""
-    old, new = pair.old, pair.new
-    if not (is_field(old) and is_field(new)) or _is_named(old) == _is_named(new):
+def labelled_alike(old: Traits, new: Traits, page: Page) -> bool:
+    """Whether one of two fields has no name, and all that stands beside it is the label of the other one, and of no third.
+
+    Of two without a name it is what stands beside both.
+    """
+    if not (is_field(old) and is_field(new)) or (_is_named(old) and _is_named(new)):
         return False
     said, says = _called(old.element), _called(new.element)
     if not said or said != says or len(said) > _LABEL:
         return False
-    fields = map(pair.page.traits, pair.page.rows("role").get(new.role, ()))
-    if any(_called(other.element) == says for other in fields if other is not new):
-        return False
-    return not any(_called(other) == said for other in pair.beside if is_field(Traits(other)))
+    fields = (page.traits(row) for role in FIELD_ROLES for row in page.rows("role").get(role, ()))
+    return not any(_called(other.element) == says for other in fields if other is not new)
 
 
-def of_another_label(rival: Element, pair: Pair) -> bool:
-    """Whether a rival is a field called otherwise than both of a pair are: two lists of the same choices are not one."""
-    if not (is_field(pair.new) and is_field(Traits(rival))):
+def label_beside(old: Traits, new: Traits, page: Page, beside: Sequence[Element]) -> bool:
+    """Whether two fields are labelled alike, and none was that stood beside the first.
+
+    Args:
+        old: the remembered element.
+        new: the candidate.
+        page: the page now.
+        beside: see `Fingerprint.rivals`.
+    """
+    if not labelled_alike(old, new, page):
         return False
-    said, others = _called(pair.old.element), _called(rival)
-    return said == _called(pair.new.element) and frozenset() not in (said, others) and said != others
+    said = _called(old.element)
+    return not any(_called(other) == said for other in beside if is_field(Traits(other)))
+
+
+def of_another_label(rival: Element, old: Traits, new: Traits) -> bool:
+    """Whether a rival is a field called otherwise than two are: two lists of the same choices are not one."""
+    if not (is_field(new) and is_field(Traits(rival))):
+        return False
+    said, others = _called(old.element), _called(rival)
+    return said == _called(new.element) and frozenset() not in (said, others) and said != others
+
+
+def text_beside(field: Element) -> str:
+    """What stands beside a field, or in the row it stands in; without the choices that a list shows itself."""
+    around = field.near or field.group
+    return around.replace(field.text, " ") if field.text else around
 
 
 def _is_named(field: Traits) -> bool:

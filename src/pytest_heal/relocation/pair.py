@@ -10,6 +10,7 @@ from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.labelled import text_beside
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
 
@@ -76,12 +77,6 @@ def is_label(rival: Element, pair: Pair) -> bool:
     field = pair.old.element
     said = field.label if rival.tag == "label" else "" if field.label or Traits(rival).interactive else text_beside(field)
     return said != "" and is_field(pair.new) and normalise(rival.text) == normalise(said)
-
-
-def text_beside(field: Element) -> str:
-    """What stands beside a field, or in the row it stands in; without the choices that a list shows itself."""
-    around = field.near or field.group
-    return around.replace(field.text, " ") if field.text else around
 
 
 def drawn_by_a_script(pair: Pair) -> bool:

@@ -175,7 +175,7 @@ def _said_beside(pair: Pair, request: Request) -> bool:
     """
     if headed_alike(pair):
         return False
-    beside = [rival for rival in pair.beside if not (is_label(rival, pair) or of_another_label(rival, pair))]
+    beside = [rival for rival in pair.beside if not (is_label(rival, pair) or of_another_label(rival, pair.old, pair.new))]
     said = [rival for rival in beside if pair.new.said and Traits(rival).said == pair.new.said]
     if said and pair.new.element.index in (narrowed_to(request.selector, pair.page.inventory) or ()):
         said = [rival for rival in said if stood_in_one_row(pair.old.element, rival)]

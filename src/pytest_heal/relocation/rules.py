@@ -1,8 +1,7 @@
 """The rules of a heal: each a small function that says what it refuses, with a reason a tester understands.
 
 Every rule stands for a kind of page on which the best-scored element is the wrong one. A rule gives the reason of its refusal,
-``""`` to let the match pass; `RULES` names them by the code that events, reports and tests know them by. The code of a rule is
-part of the report format and does not change.
+``""`` to let the match pass; `RULES` names them by their codes, which are part of the report format and do not change.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from pytest_heal.language.additions import another_act, another_field, without_i
 from pytest_heal.language.destructive import destructive
 from pytest_heal.language.opposites import exchanged, other_way, reverse
 from pytest_heal.language.rewording import leaves_out_name
-from pytest_heal.relocation.alongside import moved_along, rebuilt_alike, with_its_part
+from pytest_heal.relocation.alongside import moved_along, moved_out, rebuilt_alike, with_its_part
 from pytest_heal.relocation.belonging import other_part, other_record
 from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.company import among_others, joined, other_hint, other_unit, stands_apart
@@ -32,7 +31,7 @@ from pytest_heal.relocation.contradictions import (
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, plain
-from pytest_heal.relocation.enclosing import in_a_graphic, said_by_heading
+from pytest_heal.relocation.enclosing import in_a_graphic, left_dialog, said_by_heading
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, lone_label, told_apart
@@ -51,7 +50,6 @@ from pytest_heal.relocation.whereabouts import (
     entered,
     keeps_head,
     keeps_surroundings,
-    left_dialog,
     left_heading,
     neighbour,
     other_column,
@@ -191,7 +189,8 @@ def _demand(case: Case) -> str:
         return f"The locator names {number}; nothing around {case.named()} says it."
     if refused or case.signal in OF_ONE:
         return refused
-    if left := outside(case.request.selector, (case.match.index, *case.match.equivalents), case.pair.page.inventory):
+    left, inside = outside(case.request.selector, (case.match.index, *case.match.equivalents), case.pair.page.inventory)
+    if left and not case.alongside(partial(moved_out, inside=inside)):
         return f'The locator looks inside "{plain(left, _MOST_SAID)}", which is still there; {case.named()} is not in it.'
     if mark := lost_mark(case.request, case.pair, case.relocation.beside):
         return f'The locator asks for class "{plain(mark, _MOST_SAID)}", and nothing marks {case.named()} among its like now.'

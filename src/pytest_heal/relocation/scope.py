@@ -25,13 +25,16 @@ def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
     return inside or None
 
 
-def outside(selector: str, places: Collection[int], inventory: Inventory) -> str:
-    """What a locator names around its element and what is still there, but holds none of some places; ``""`` for nothing.
+def outside(selector: str, places: Collection[int], inventory: Inventory) -> tuple[str, frozenset[int]]:
+    """What a locator names around its element and what is still there, but holds none of some places, and what it holds.
+
+    ``""`` for nothing.
 
     What holds most of the page says little: a menu may be drawn beside the ``#app`` now.
     """
     small = len(inventory) * _PART
-    return next((name for name, own in _kept(selector, inventory) if len(own) <= small and own.isdisjoint(places)), "")
+    kept = (part for part in _kept(selector, inventory) if len(part[1]) <= small and part[1].isdisjoint(places))
+    return next(kept, ("", frozenset()))
 
 
 def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, frozenset[int]]]:

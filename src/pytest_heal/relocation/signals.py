@@ -32,7 +32,9 @@ TEXT_IS_TESTED = vocabulary(
 VALUE_IS_TESTED = vocabulary("to_have_value not_to_have_value to_have_values input_value to_have_attribute get_attribute")
 
 # Signals that belong to this one element alone: with one of them it may say something else, or stand somewhere else.
-NAMED = frozenset({"test id", "id", "name attribute", "name and value", "label", "accessible name", "link target"})
+NAMED = frozenset(
+    {"test id", "id", "name attribute", "name and value", "field it labels", "label", "accessible name", "link target"}
+)
 OF_ONE = NAMED - {"label", "accessible name"}
 """Those that are made to name one element, whatever it says."""
 FIELD_NAMES = frozenset({"name attribute", "name and value"})
@@ -124,6 +126,20 @@ def _field_name(pair: Pair) -> bool:
     if not (pair.has("field_equal") and pair.alone("@name", pair.new.field, "field")) or pair.old.role == "radio":
         return False  # the name of a radio button is that of all in its group
     return not any(Traits(other).field == pair.old.field for other in pair.beside)
+
+
+def _label_beside(pair: Pair) -> bool:
+    return label_beside(pair.old, pair.new, pair.page, pair.beside)
+
+
+def _labels_the_field(pair: Pair) -> bool:
+    """The only label of the field of one id, which says what it said."""
+    field = pair.new.element.attributes.get("for", "")
+    if not (pair.old.tag == pair.new.tag == "label") or not field or pair.old.element.attributes.get("for") != field:
+        return False
+    if "text_other" in pair.agrees or any(other.attributes.get("for") == field for other in pair.beside):
+        return False
+    return pair.page.places("@for", field) == 1 and not _renumbered(pair, "@for", field)
 
 
 def _renumbered(pair: Pair, column: str, value: str) -> bool:
@@ -262,7 +278,8 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "name attribute": _field_name,
     "name and value": _choice,
     "id": _id,
-    "label": lambda pair: (pair.has("label_similar") and pair.alone("label", pair.new.label, "label")) or label_beside(pair),
+    "field it labels": _labels_the_field,
+    "label": lambda pair: (pair.has("label_similar") and pair.alone("label", pair.new.label, "label")) or _label_beside(pair),
     "link target": _target,
     "text": same_text,
     "symbol": _symbol,
@@ -277,6 +294,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "row or group, and class": grouped.by_class,
     "row or group, and value": grouped.by_value,
     "text beside its label": grouped.beside_label,
+    "text beside it": grouped.beside_text,
     "words under its heading": headed_alike,
     "attributes": lambda pair: pair.has("data_equal", _RARE),
     "source": lambda pair: pair.has("src_similar"),

@@ -16,7 +16,7 @@ from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.locator.aims import ancestors
-from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching
+from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching, titled
 from pytest_heal.relocation.grouped import is_value, says_its_group
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
@@ -60,17 +60,13 @@ def other_enclosure(pair: Pair) -> tuple[str, str] | None:
     for kind, name in enclosures(pair.old):
         other = next((like for like in (kind, *_LIKE.get(kind, ())) if there.get(like)), kind)
         now = there.get(other, "")
+        if "dialog" in kind and titled(pair, name):
+            continue
         if kind in _ENCLOSING and speaks(name) and speaks(now) and exchanged(words(name), words(now)):
             inside = around[: around.index((other, now))]
             if ("heading", words(name)) not in [(part, words(head)) for part, head in inside]:
                 return f'{kind} "{name}"', f'{other} "{now}"'
     return None
-
-
-def left_dialog(pair: Pair) -> str:
-    """The dialog the remembered element stood in, where this one stands in none; ``""`` otherwise."""
-    dialog = next((name or kind for kind, name in enclosures(pair.old) if "dialog" in kind), "")
-    return "" if any("dialog" in kind for kind, _ in enclosures(pair.new)) else dialog
 
 
 def entered(pair: Pair, part: Literal["dialog", "aside"]) -> str:

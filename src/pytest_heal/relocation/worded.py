@@ -30,6 +30,7 @@ _BESIDE = vocabulary("near_similar section_similar group_similar")
 _SURROUNDINGS = vocabulary("near_similar group_similar path_suffix")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
+_NUMBERED = re.compile(r"^[^\W\d_]\d")  # "v2.4", "A4": a letter and its number are one name; "5m" is an amount
 _AMOUNT = re.compile(r"[%€$£¥]")
 
 
@@ -39,7 +40,10 @@ def same_text(pair: Pair) -> bool:
     if not same_use(old, new):
         return False  # a label says what its field is called
     if pair.has("text_equal"):
-        if not _LETTERS.search(old.said) and _DIGIT.search(old.said) and not _same_series(pair):
+        if not (old.said and new.said):
+            return False  # it is what stands beside a field without a name: see `labelled`
+        word = _LETTERS.search(old.said) or _NUMBERED.search(old.said)
+        if not word and _DIGIT.search(old.said) and not _same_series(pair):
             return False  # a number is data: a cart's "3" is not the "3" of a list of pages
         if "text_fewer" in pair.agrees:
             return keeps_surroundings(pair)

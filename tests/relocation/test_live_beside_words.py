@@ -1,0 +1,164 @@
+"""Elements that say nothing themselves, or little: what stands beside them, or what they are the label of, says which they are.
+
+Each page is shown before and after; each was written to mislead, or to be healed all the same.
+"""
+
+import pytest
+
+from tests.relocation.test_live_traps import decided
+
+SHELL = "<h1>County court</h1><nav><a href=/a>Cases</a> <a href=/b>Hearings</a></nav><main>{0}</main>"
+OLD_ROW = "<tr><td>{0}</td><td><input name={1} class={1}></td></tr>"
+NEW_ROW = "<div class=field><label for={1}>{0}</label><input id={1}></div>"
+LOOSE_ROW = "<div class=field><span class=cap>{0}</span><span class=in><input class={1}></span></div>"
+BADGE = "<p class=head>Court file service <b class={0}>{1}</b></p>"
+LABEL = "<div><label class={0} for={1}>{2}</label><input id={1}></div>"
+PILL = "<span class={0}>{1}<button class={2} tabindex=-1>{3}</button></span>"
+CROSS = "<svg width=9 height=9><path d='M1 1 L8 8 M8 1 L1 8'></path></svg>"
+BACK = "<svg width=9 height=9><path d='M8 1 L2 5 L8 9'></path></svg>"
+ON = "<svg width=9 height=9><path d='M2 1 L8 5 L2 9'></path></svg>"
+
+
+def old_form(*rows):
+    return SHELL.format(f"<form><table>{''.join(OLD_ROW.format(*row) for row in rows)}</table><button>Find</button></form>")
+
+
+def new_form(*rows, row=NEW_ROW):
+    return SHELL.format(f"<form class=grid>{''.join(row.format(*one) for one in rows)}<button>Find</button></form>")
+
+
+def labels(*rows):
+    """Rows of a form whose labels have a class, an id they are for, and what they say."""
+    return SHELL.format(f"<form>{''.join(LABEL.format(*row) for row in rows)}</form>")
+
+
+def pills(box, name, button, *said):
+    made = (PILL.format(name, text, button, picture) for text, picture in said)
+    return SHELL.format(f"<div class={box}><p>Exhibits</p>{''.join(made)}</div>")
+
+
+def pager(tag, numbers, *pictures):
+    """Buttons with a picture, before and behind the numbers of pages."""
+    before, behind = (f"<button class={tag[:2]}>{picture}</button>" for picture in pictures)
+    return SHELL.format(f"<{tag}>{before} {numbers} {behind}</{tag.split(' ', maxsplit=1)[0]}>")
+
+
+SEARCH = old_form(("Case number", "az"), ("Name of a party", "pn"))
+THERE = {
+    "a field that a cell was beside has a label": (
+        ".az",
+        "fill",
+        SEARCH,
+        new_form(("Name of a party", "party"), ("Case number", "docket")),
+        "#docket",
+    ),
+    "a field that is labelled by nothing but what stands beside it": (
+        ".az",
+        "fill",
+        SEARCH,
+        new_form(("Name of a party", "p"), ("Case number", "d"), row=LOOSE_ROW),
+        ".d",
+    ),
+    "a version": (
+        ".ver",
+        "click",
+        SHELL.format(BADGE.format("ver", "v2.4")),
+        SHELL.format(BADGE.format("tag", "v2.4")),
+        ".tag",
+    ),
+    "the label of the field that it labelled": (
+        ".cap",
+        "click",
+        labels(("cap", "title", "Title"), ("cap2", "seo", "Title of the page")),
+        labels(("lab", "seo", "Title of the page"), ("lab", "title", "Title*")) + "<nav><a href=#title>Title*</a></nav>",
+        "label[for=title]",
+    ),
+    "the cross beside a word": (
+        ".pill:has-text('Photo 7') .rm",
+        "click",
+        pills("multi", "pill", "rm", ("Letter 2", CROSS), ("Photo 7", CROSS)),
+        pills("tags", "tag", "x", ("Letter 2", CROSS), ("Photo 7", CROSS)),
+        ".tag:nth-of-type(2) button",
+    ),
+    "the arrow beside the numbers of pages, which are no navigation any more": (
+        "[role=navigation] > button:last-child",
+        "click",
+        pager("div role=navigation", "<b>1</b> <b>2</b> <b>3</b>", BACK, ON),
+        pager("section", "<b>1</b> <b>2</b> <b>3</b>", BACK, ON),
+        "section > button:last-child",
+    ),
+}
+GONE = {
+    "a field beside another word": (".az", "fill", SEARCH, new_form(("Name of a party", "party"), ("File number", "docket"))),
+    "two fields that are called so": (
+        ".az",
+        "fill",
+        SEARCH,
+        new_form(("Case number", "docket"), ("Name of a party", "party"), ("Case number", "appeal")),
+    ),
+    "two fields that were called so": (
+        ".az",
+        "fill",
+        old_form(("Case number", "az"), ("Case number", "appeal"), ("Name of a party", "pn")),
+        new_form(("Name of a party", "party"), ("Case number", "docket")),
+    ),
+    "an amount of the same number": (
+        ".min",
+        "click",
+        SHELL.format("<p>Waiting time <b class=min>5m</b></p>"),
+        SHELL.format("<p>Shelf length</p><p>Room 4 <b class=tag>5m</b></p>"),
+    ),
+    "the label of another field": (
+        ".cap",
+        "click",
+        labels(("cap", "title", "Title"), ("cap2", "seo", "Title of the page")),
+        labels(("lab", "seo", "Name of the file"), ("lab", "title", "Cause")),
+    ),
+    "the cross beside another word": (
+        ".pill:has-text('Photo 7') .rm",
+        "click",
+        pills("multi", "pill", "rm", ("Letter 2", CROSS), ("Photo 7", CROSS)),
+        pills("tags", "tag", "x", ("Letter 2", CROSS), ("Film 1", CROSS)),
+    ),
+    "one of two crosses beside a word": (
+        ".pill .rm",
+        "click",
+        pills("multi", "pill", "rm", (f"Photo 7 <button class=off>{CROSS}</button>", CROSS)),
+        pills("tags", "tag", "x", ("Photo 7", CROSS)),
+    ),
+    "the arrow beside the numbers of another list": (
+        "[role=navigation] > button:last-child",
+        "click",
+        pager("div role=navigation", "<b>1</b> <b>2</b> <b>3</b>", BACK, ON),
+        pager("section", "<b>4</b> <b>5</b> <b>6</b>", BACK, ON),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", THERE)
+def test_it_is_there(one_tab, case):
+    css, method, old, new, right = THERE[case]
+    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+
+
+@pytest.mark.parametrize("case", GONE)
+def test_it_is_gone(one_tab, case):
+    css, method, old, new = GONE[case]
+    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+
+
+UNITS = [("kg", "kg", True), ("kg", "t", False), ("€", "$", False), ("hrs", "h", True), ("min", "minutes", True)]
+
+
+@pytest.mark.parametrize(("unit", "now", "heals"), UNITS)
+def test_a_unit_in_brackets(one_tab, unit, now, heals):
+    old = SHELL.format(f"<form><p><label for=w>Weight of the files ({unit})</label><input id=w></p></form>")
+    new = SHELL.format(f"<form><div><label for=of>Weight of the files ({now})</label><input id=of></div></form>")
+    decision = decided(one_tab, "locator('#w')", "fill", old, ((old, new),), "#of" if heals else "")
+    assert decision.heal or decision.reason.endswith(f'is given in "{now}", the remembered element was in "{unit}".')
+
+
+def test_a_heading_is_no_second_witness_of_its_own_words(one_tab):
+    part = "<form><fieldset><legend class={0}>Add a new {1}watch</legend><label>Address <input></label></fieldset></form>"
+    old, new = (SHELL.format(part.format(*said)) for said in (("cap", ""), ("head", "web page ")))
+    decided(one_tab, "locator('.cap')", "click", old, ((old, new),), "legend")
