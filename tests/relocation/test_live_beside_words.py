@@ -11,7 +11,7 @@ SHELL = "<h1>County court</h1><nav><a href=/a>Cases</a> <a href=/b>Hearings</a><
 OLD_ROW = "<tr><td>{0}</td><td><input name={1} class={1}></td></tr>"
 NEW_ROW = "<div class=field><label for={1}>{0}</label><input id={1}></div>"
 LOOSE_ROW = "<div class=field><span class=cap>{0}</span><span class=in><input class={1}></span></div>"
-BADGE = "<p class=head>Court file service <b class={0}>{1}</b></p>"
+BADGE = "<p class=head>{2} <b class={0}>{1}</b> {3}</p>"
 LABEL = "<div><label class={0} for={1}>{2}</label><input id={1}></div>"
 PILL = "<span class={0}>{1}<button class={2} tabindex=-1>{3}</button></span>"
 CROSS = "<svg width=9 height=9><path d='M1 1 L8 8 M8 1 L1 8'></path></svg>"
@@ -62,8 +62,8 @@ THERE = {
     "a version": (
         ".ver",
         "click",
-        SHELL.format(BADGE.format("ver", "v2.4")),
-        SHELL.format(BADGE.format("tag", "v2.4")),
+        SHELL.format(BADGE.format("ver", "v2.4", "Court files", "Ask for files of any court")),
+        SHELL.format(BADGE.format("tag", "v2.4", "Court files Export", "Base address")),
         ".tag",
     ),
     "the label of the field that it labelled": (

@@ -40,6 +40,8 @@
   const MAX_CHECKED = 60;        // elements whose name describe() computes to count equal names
   const MAX_BEFORE = 60;        // siblings before an element among which describe() looks for a paragraph
   const MAX_HEADINGS = 8;       // headings of each level before an element that describe() looks at
+  const MAX_WRAPPERS = 3;       // boxes around a control that may be made for it
+  const MAX_WRAPPED = 3;        // children of such a box
   const MAX_SCOPE = 3;          // parts of a section
   const MAX_PIECES = 16;        // of what an element consists of, when its pictures are told
   const MAX_ICON = 160;         // characters of what these are called
@@ -52,6 +54,8 @@
     return found;
   };
 
+  const WRAPPED_TAGS = set('a button input select textarea summary');
+  const WRAPPED = 'a,button,input,select,textarea,summary,[role="button"]';
   const SKIPPED = set('script style template noscript head meta link title base');
   const TEXTLESS = set('script style template noscript head meta link title base iframe object embed video audio canvas textarea datalist');
   const ROLES = set('alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox '
@@ -898,10 +902,27 @@
     return rec.name;
   };
 
+  // Whether a box holds one control and nothing that is read.
+  const wraps = rec => {
+    let kids = 0;
+    for (let el = firstElementChild(rec.el); el; el = nextElementSibling(el)) if (++kids > MAX_WRAPPED) return false;
+    return rec.tag !== 'body' && all(rec.el, WRAPPED).length === 1 && !textOf(rec);
+  };
+
+  // What the boxes around a control that nothing names are called, where they hold nothing else: a hint, an item of a toolbar.
+  const wrapperName = rec => {
+    let name = '';
+    if (!(rec.tag in WRAPPED_TAGS || attr(rec, 'role') === 'button') || nameOf(rec) || textOf(rec)) return name;
+    for (let box = parentOf(rec), n = 0; !name && box && n < MAX_WRAPPERS && wraps(box); box = parentOf(box), n++) {
+      name = tidy(attr(box, 'aria-label') || attr(box, 'title') || '', MAX_TEXT);
+    }
+    return name;
+  };
+
   const labelOf = rec => {
     const labels = labelsOf(rec);
     if (labels.length) return tidy(labelText(rec, null), MAX_TEXT);
-    return has(rec, 'aria-labelledby') ? tidy(referencedText(rec, 'aria-labelledby', null), MAX_TEXT) : '';
+    return has(rec, 'aria-labelledby') ? tidy(referencedText(rec, 'aria-labelledby', null), MAX_TEXT) : wrapperName(rec);
   };
 
   // ---------------------------------------------------------------- section
@@ -1590,7 +1611,8 @@
   // Controls with the same label, the element itself included.
   const sameLabels = (rec, root, label) => {
     const mine = labelsOf(rec);
-    if (!mine.length) return all(root, '[aria-labelledby=' + escape(attr(rec, 'aria-labelledby') || '') + ']');
+    if (!mine.length && has(rec, 'aria-labelledby')) return all(root, '[aria-labelledby=' + escape(attr(rec, 'aria-labelledby')) + ']');
+    if (!mine.length) return all(root, '[aria-label=' + escape(label) + '],[title=' + escape(label) + ']');
     const labels = all(root, 'label'), words = firstWords(mine[0].el), found = [rec.el];
     for (let i = 0; i < labels.length && i < MAX_COUNTED && found.length < MAX_SHARED; i++) {
       const control = firstWords(labels[i]) === words ? labels[i].control : null;

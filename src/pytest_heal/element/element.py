@@ -70,7 +70,8 @@ class Element:
             what is only spoken in it, where it has such.
         text: visible text of the element and what is in it (at most 300 characters). For submit and button inputs: their value.
         own_text: text directly in the element, when that differs from ``text``.
-        label: text of its ``<label>`` or ``aria-labelledby``.
+        label: text of its ``<label>`` or ``aria-labelledby``; of a control that nothing names what the box is called, by
+            ``aria-label`` or ``title``, that holds it alone.
         attributes: HTML attributes as written (values at most 300 characters); never the value of a password, hidden or
             secret-autocomplete field.
         box: x, y, width, height in CSS px of the document; ``None`` when unknown (not rendered, or no layout data).

@@ -16,7 +16,7 @@ from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field, same_use
 from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
-from pytest_heal.relocation.namespaced import same_class
+from pytest_heal.relocation.namespaced import same_class, same_words
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -304,6 +304,7 @@ _SIGNALS: Mapping[str, Callable[[Pair], bool]] = {
     "words of its id": lambda pair: pair.has("id_similar", CLEAR) and not _renumbered(pair, "@id", pair.new.id),
     "class": _own_class,
     "class under another prefix": lambda pair: _told_by_its_class(pair) and same_class(pair),
+    "words of its class": lambda pair: same_words(pair) and pair.sum("near_similar", "path_suffix") >= SUPPORTED,
     "place in the page": _slot,
 }
 
