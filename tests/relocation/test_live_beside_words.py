@@ -63,7 +63,7 @@ THERE = {
         ".ver",
         "click",
         SHELL.format(BADGE.format("ver", "v2.4", "Court files", "Ask for files of any court")),
-        SHELL.format(BADGE.format("tag", "v2.4", "Court files Export", "Base address")),
+        SHELL.format(BADGE.format("tag", "v2.4", "Docket", "Export and base address")),
         ".tag",
     ),
     "the label of the field that it labelled": (
@@ -88,7 +88,45 @@ THERE = {
         "section > button:last-child",
     ),
 }
+LINE = "<button type=button aria-label='{0}'><span class=ico>{1}</span></button>"
+BOXED = "<span class=item aria-label='{0}'><button type=button><span class=icon>{1}</span></button></span>"
+PART = "<section {0}><button data-ref=picture class={1}>Picture</button><button data-ref=text>Text</button></section>"
+
+
+def bar(made, *said):
+    pictures = (CROSS, BACK, ON)
+    return SHELL.format(f"<div class=bar>{''.join(map(made.format, said, pictures))}</div>")
+
+
+THERE |= {
+    "in what the box of its control is called": (
+        "button[aria-label='Insert line'] .ico",
+        "click",
+        bar(LINE, "Insert line", "Insert table", "Redo"),
+        bar(BOXED, "Insert line", "Insert table", "Redo"),
+        ".item:first-child .icon",
+    ),
+    "in a part that has lost a name which the control has of its own": (
+        "[data-ref=tabs] .a",
+        "click",
+        SHELL.format(PART.format("data-ref=tabs", "a")),
+        SHELL.format(PART.format("role=tablist", "b")),
+        ".b",
+    ),
+}
 GONE = {
+    "in what the box of another control is called": (
+        "button[aria-label='Insert line'] .ico",
+        "click",
+        bar(LINE, "Insert line", "Insert table", "Redo"),
+        bar(BOXED, "Draw a border", "Insert table", "Redo"),
+    ),
+    "in a part that is another one by its name": (
+        "[data-ref=tabs] .a",
+        "click",
+        SHELL.format(PART.format("data-ref=tabs", "a")),
+        SHELL.format(PART.format("data-ref=crop", "b")),
+    ),
     "a field beside another word": (".az", "fill", SEARCH, new_form(("Name of a party", "party"), ("File number", "docket"))),
     "two fields that are called so": (
         ".az",

@@ -23,7 +23,7 @@ from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
-from pytest_heal.relocation.stated import SHOWN, compares, has, judged, leads_there, shown_of
+from pytest_heal.relocation.stated import SHOWN, another_value, changed, has, judged, leads_there, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _SAID_AROUND = 3  # words from which on a text says which one of its kind a part of the page is
@@ -135,7 +135,7 @@ def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory
     """A demand of the element itself; ``None`` for one that may drift."""
     if act and demand.kind == "value":
         wordless = not (_LETTERS.search(new.text) or new.name or new.label)
-        now_other = wordless and demand.attribute.startswith("data-") and _another_value(demand, (new.index,), inventory)
+        now_other = wordless and demand.attribute.startswith("data-") and another_value(demand, (new.index,), inventory)
         return Held(kind="value", demand=str(demand), held=False, now=shown_of(demand, new)) if now_other else None
     if act and demand.kind == "state" and (judged(demand) or _says_what_it_does(demand, old)):
         return None
@@ -260,6 +260,7 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
     """Whether the element stands in what a step asks for."""
     demands = [demand for demand in step.demands if not (act and demand.kind == "state" and judged(demand))]
     words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
+    said = any(demand.of in ("text", "name") for demand in words)  # by everything that holds what says it
     container = step.role if step.role in CONTAINERS else ""
     if not (demands or container or any(inner.asks for inner, _ in step.holds)):
         return
@@ -267,7 +268,7 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
     above = [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
     kept = [demand for demand in demands if not (act and demand.kind == "value")]
     held = not step.beside and any(
-        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept) for i in above if role or not words
+        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept) for i in above if role or not said
     )
     if not held and role == "navigation" and not demands:
         held = old.near == inventory[index].near and len(old.near.split()) >= _SAID_AROUND  # it says what it said
@@ -279,16 +280,10 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
         # what says it may be another element now, as long as it says it: the class of an item has become its link's
         held = all(any(has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
     if held and act:
-        held = not any(_another_value(demand, (index, *above), inventory) for demand in demands if demand.kind == "value")
+        values = [demand for demand in demands if demand.kind == "value"]
+        held = not any(another_value(demand, changed(demand, old, index, above, inventory), inventory) for demand in values)
     where = "beside" if step.beside else "in"
     yield Held(kind="narrowing", demand=f"{where} {_told(step)}", held=held, now="" if held else inventory[index].group[:SHOWN])
-
-
-def _another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
-    """Whether the nearest element that has the attribute has another value of it."""
-    values = (inventory.attributes_of(i).get(demand.attribute) for i in indices)
-    nearest = next((value for value in values if value is not None), None)
-    return nearest is not None and compares(nearest, demand) == demand.no
 
 
 def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory: Inventory) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from urllib.parse import urljoin
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
 from pytest_heal.locator.demand import Demand
 
@@ -43,6 +44,28 @@ def compares(value: str, demand: Demand) -> bool:
     if demand.how == "ends":
         return value.endswith(wanted)
     return wanted.casefold() in value.casefold()
+
+
+def another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
+    """Whether the nearest element that has the attribute has another value of it.
+
+    Args:
+        demand: of an attribute.
+        indices: of elements, the nearest first.
+        inventory: their page.
+    """
+    values = (inventory.attributes_of(i).get(demand.attribute) for i in indices)
+    nearest = next((value for value in values if value is not None), None)
+    return nearest is not None and compares(nearest, demand) == demand.no
+
+
+def changed(demand: Demand, old: Element, index: int, above: Sequence[int], inventory: Inventory) -> Sequence[int]:
+    """What may have another value of an attribute now: of an element and what is above it.
+
+    Inside of what was asked for, an element has none that had it then as well.
+    """
+    had, has_it = (each.get(demand.attribute) for each in (old.attributes, inventory.attributes_of(index)))
+    return above if had is not None and had == has_it else (index, *above)
 
 
 def _under_a_prefix(value: str, demand: Demand) -> bool:
