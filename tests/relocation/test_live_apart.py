@@ -7,7 +7,7 @@ from pytest_heal.element.page import Page
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.company import other_hint
 from pytest_heal.relocation.contradictions import contradiction
-from pytest_heal.relocation.enclosing import headed_by, in_a_graphic
+from pytest_heal.relocation.enclosing import headed_by, in_a_graphic, titled
 from pytest_heal.relocation.pair import Pair
 from tests.relocation.test_live_traps import decided
 
@@ -339,3 +339,21 @@ def test_what_a_dialog_begins_with_is_its_title(one_tab, title, name):
     new = new.replace("role=dialog", f"role=dialog aria-label='{name}'") if name else new
     right = ".c" if "Build now" in (title, name) else ""
     decided(one_tab, "locator('.clean')", "click", BUILD, ((BUILD, new),), right)
+
+
+@pytest.mark.parametrize("title", ["Build now", "Stop the worker"])
+def test_the_title_of_a_dialog_is_no_heading_any_more(one_tab, title):
+    untitled = TITLED.replace("<h4>Description</h4><p>Widgets</p>", "<p>Tags</p><p>Revision</p><p>Branch</p>")
+    new = "<h2>Description:</h2><p>Linux, of the widgets</p>" + untitled.format(title, CLEAN.format("c"))
+    right = ".c" if title == "Build now" else ""
+    decided(one_tab, "locator('.clean')", "click", BUILD, ((BUILD, new),), right)
+
+
+@pytest.mark.parametrize(
+    ("section", "so"),
+    [("group: Payment > dialog: Build now", True), ("dialog: Stop", False), ("heading: Build now", False), ("", False)],
+)
+def test_what_is_grouped_in_a_dialog_is_in_that_dialog_still(section, so):
+    new = Traits(Element(tag="input", index=0, section=section))
+    inventory = Inventory.from_elements([new.element])
+    assert titled(Pair(new, new, {}, Page(inventory), {}), "Build now") is so

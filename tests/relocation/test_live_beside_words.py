@@ -164,6 +164,12 @@ GONE = {
         pills("multi", "pill", "rm", (f"Photo 7 <button class=off>{CROSS}</button>", CROSS)),
         pills("tags", "tag", "x", ("Photo 7", CROSS)),
     ),
+    "a step of what says no more than its steps": (
+        "[role=navigation] > .n",
+        "click",
+        SHELL.format("<p>Hearings</p><div role=navigation><button class=n>Next</button> <button>Last</button></div>"),
+        SHELL.format("<p>Photos</p><div class=slides><button class=m>Next</button> <button>Last</button></div>"),
+    ),
     "the arrow beside the numbers of another list": (
         "[role=navigation] > button:last-child",
         "click",

@@ -103,7 +103,7 @@ def other_unit(pair: Pair) -> tuple[str, str] | None:
     if is_typed_into(pair.old) and is_typed_into(pair.new):
         then, now = ("".join(_IN_BRACKETS.findall(side.element.label or side.element.name)) for side in (pair.old, pair.new))
         low, lower = then.casefold(), now.casefold()
-        if low and lower and not (low.startswith(lower) or lower.startswith(low)):
+        if not (low.startswith(lower) or lower.startswith(low)):
             return then, now
     then, now = (traits.element.near.strip() for traits in (pair.old, pair.new))
     signs = [unit != "" and all(sign in "%°" or category(sign) == "Sc" for sign in unit) for unit in (then, now)]
