@@ -121,6 +121,12 @@ GONE = {
         bar(LINE, "Insert line", "Insert table", "Redo"),
         bar(BOXED, "Draw a border", "Insert table", "Redo"),
     ),
+    "with another name of the part it was in": (
+        "[data-kind=civil] .a",
+        "click",
+        SHELL.format("<section data-kind=civil><h2>Cases</h2><button class=a>Open a case</button></section>"),
+        SHELL.format("<section><h2>Cases</h2><button class=b data-kind=criminal>Open a case</button></section>"),
+    ),
     "in a part that is another one by its name": (
         "[data-ref=tabs] .a",
         "click",
