@@ -51,12 +51,21 @@ def test_a_name_that_says_its_group_as_well(text, group, so):
     [
         ("Seeing 8 as, humidity 41 %", "8 as Seeing", True),
         ("Seeing: 8 as", "8 as Seeing", True),
+        ("Please mind the seeing 8 as", "Mind the seeing 8 as", True),
         ("Seeing 8 as, humidity 41 %", "8 as Forecast", False),
         ("Seeing 8 as, last night 8 as", "8 as Seeing", False),
         ("Seeing 8 as, humidity 41 %", "Seeing 18 as", False),
         ("Seeing 18 as, humidity 41 %", "8 as Seeing", False),
     ],
-    ids=["of a sentence", "behind a colon", "of something else", "said twice", "of a longer number now", "of a longer number"],
+    ids=[
+        "of a sentence",
+        "behind a colon",
+        "but for a word that fills up",
+        "of something else",
+        "said twice",
+        "of a longer number now",
+        "of a longer number",
+    ],
 )
 def test_a_value_and_what_stands_beside_it(then, now, so):
     value = Element(tag="b", text="8 as", index=0, parent=-1)

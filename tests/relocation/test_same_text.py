@@ -10,7 +10,8 @@ from pytest_heal.relocation.worded import same_text
 
 
 @pytest.mark.parametrize(
-    ("text", "so"), [("v2.4", True), ("A4", True), ("Berth 4", True), ("24", False), ("5m", False), ("2.4", False), ("#4", False)]
+    ("text", "so"),
+    [("v2.4", True), ("A4", True), ("Berth 4", True), ("24", False), ("5m", False), ("2.4", False), ("#4", False)],
 )
 def test_a_letter_and_its_number_are_a_name(text, so):
     old = Element(tag="span", text=text, near=f"Harbour book {text} Berths and tides")

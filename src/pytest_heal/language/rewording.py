@@ -25,6 +25,7 @@ _KEYS = r"(?:(?:ctrl|control|cmd|command|meta|shift|alt|opt|option)\s*[+-]\s*|[�
 _EITHER = r"(?:[^\W\d_]\s+or\s+\d|\d\s+or\s+[^\W\d_])"
 _SHORTCUT = re.compile(rf"\s*(?:[\u2014\u2013-]\s+|[(\[])(?:{_KEYS}(?:\s+or\s+{_KEYS})*|{_EITHER})[)\]]?\s*$", re.IGNORECASE)
 
+_UNIT = re.compile(r"\s*\(([^\W\d]{1,6})\)\s*$")  # "Weight (kg)" is "Weight in kg"
 _SIGN = re.compile(r"[+\u2212<>←↑→↓-]+(?=[)\]\s]*$)")  # at the end: "Zoom (Ctrl+-)", "Page >"
 _ARROWS = str.maketrans("→←\u2212", "><-")
 
@@ -43,8 +44,11 @@ def reworded(wanted: str, said: str) -> bool:
     (False, False)
     >>> reworded("Line (P or 6)", "Line (L or 6)"), reworded("Zoom (Ctrl++)", "Zoom (Ctrl+-)"), reworded("Row - A", "Row - B")
     (True, False, False)
+    >>> units = ("Weight (kg)", "Weight (t)", "Weight in t")
+    >>> [reworded("Weight in kg", said) for said in units]
+    [True, False, False]
     """
-    wanted, said = (_SHORTCUT.sub("", _COUNTER.sub("", text)) for text in (wanted, said))
+    wanted, said = (_UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text))) for text in (wanted, said))
     before, after = folded(wanted).split(), folded(said).split()
     if not before or not after or other_ending(wanted, said):
         return False

@@ -12,7 +12,7 @@ from functools import partial
 from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
-from pytest_heal.language.lexicon import means_another
+from pytest_heal.language.lexicon import content, means_another
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import SAME_PICTURE, same_sign, wordless
@@ -108,8 +108,9 @@ def beside_label(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if old.interactive or new.interactive or not old.said or old.said != new.said:
         return False
-    label = _beside(old)
-    return label != "" and label == _beside(new) and pair.alone("said", new.said, "text")
+    label, now = _beside(old), _beside(new)
+    same = label == now != "" or content(label) == content(now) != frozenset()  # "Please drive to", and "Drive to"
+    return same and pair.alone("said", new.said, "text")
 
 
 def other_label(pair: Pair) -> tuple[str, str] | None:
