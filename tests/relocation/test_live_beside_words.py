@@ -98,7 +98,32 @@ def bar(made, *said):
     return SHELL.format(f"<div class=bar>{''.join(map(made.format, said, pictures))}</div>")
 
 
+CELL = "<h2>Edit a plant</h2><table><tr><th>Summary</th><td>Early</td></tr><tr><th>{0}</th><td class=val>{1}</td></tr></table>"
+SHOWN = "<span id={0} {1} style='display: inline-block; width: 90px'>Nightshades</span>"
+TAGS = "<label for=f>Tags</label><input id=f class=a>"
+SEARCHED = "<b>heirloom</b><input type=search aria-label='' class=b>"
 THERE |= {
+    "in the cell that it stood in, drawn by another widget": (
+        "#fam",
+        "click",
+        SHELL.format(CELL.format("Family", "<div id=fam><a href=#><span>Nightshades</span></a><i></i></div>")),
+        SHELL.format(CELL.format("Family", "<span class=sel><span class=box>Nightshades</span></span>")),
+        ".sel",
+    ),
+    "what is read, in a box that cannot be typed into": (
+        "#chosen-1",
+        "click",
+        SHELL.format(CELL.format("Family", SHOWN.format("chosen-1", ""))),
+        SHELL.format(CELL.format("Family", SHOWN.format("shown", "role=textbox aria-readonly=true tabindex=0"))),
+        "#shown",
+    ),
+    "the one field of its row, for a search now": (
+        ".a",
+        "fill",
+        SHELL.format(CELL.format("Tags", TAGS)),
+        SHELL.format(CELL.format("Tags", SEARCHED)),
+        ".b",
+    ),
     "in what the box of its control is called": (
         "button[aria-label='Insert line'] .ico",
         "click",
@@ -115,6 +140,24 @@ THERE |= {
     ),
 }
 GONE = {
+    "in the cell that it stood in, only its text": (
+        "#fam",
+        "click",
+        SHELL.format(CELL.format("Family", "<div id=fam><a href=#><span>Nightshades</span></a><i></i></div>")),
+        SHELL.format(CELL.format("Family", "Nightshades")),
+    ),
+    "what was read, in a box that can be typed into": (
+        "#chosen-1",
+        "click",
+        SHELL.format(CELL.format("Family", SHOWN.format("chosen-1", ""))),
+        SHELL.format(CELL.format("Family", SHOWN.format("shown", "role=textbox contenteditable=true"))),
+    ),
+    "one of two fields of its row": (
+        ".a",
+        "fill",
+        SHELL.format(CELL.format("Tags", TAGS)),
+        SHELL.format(CELL.format("Tags", SEARCHED + "<input class=c>")),
+    ),
     "in what the box of another control is called": (
         "button[aria-label='Insert line'] .ico",
         "click",

@@ -37,8 +37,11 @@ _SUBMIT_METHODS = frozenset({"submit", "image"})
 def is_field(traits: Traits) -> bool:
     """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button.
 
-    A button that says itself which one of several it chooses, as a tool is chosen, stays a button.
+    A button that says itself which one of several it chooses, as a tool is chosen, stays a button; what shows a text as if it
+    were typed, and cannot be typed into, is read.
     """
+    if traits.role in TYPED_ROLES and traits.tag not in FIELD_TAGS and "editable" not in traits.element.states and traits.text:
+        return False
     if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
         return False
     return traits.role in FIELD_ROLES or (traits.tag in FIELD_TAGS and not traits.button)

@@ -13,7 +13,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.lexicon import content, means_another
-from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.fit import is_field, is_typed_into
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import SAME_PICTURE, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
@@ -39,11 +39,12 @@ def by_name(pair: Pair) -> bool:
 
 
 def by_kind(pair: Pair) -> bool:
-    """In it the only field of its kind: the text box beside "Value:"."""
+    """In it the only field of its kind: the text box beside "Value:"; what is typed into is of one kind."""
     old, new = pair.old, pair.new
-    if not (is_field(old) and is_field(new) and old.role == new.role and _same_group(pair)):
+    typed = is_typed_into(old) and is_typed_into(new)
+    if not (is_field(old) and is_field(new) and (typed or old.role == new.role) and _same_group(pair)):
         return False
-    return _alone(pair, lambda other: other.role == new.role)
+    return _alone(pair, lambda other: other.role == new.role or (typed and is_typed_into(other)))
 
 
 def by_symbol(pair: Pair) -> bool:

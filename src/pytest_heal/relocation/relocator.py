@@ -129,6 +129,7 @@ def relocate(
     _keep_company(free, old, page, fingerprint.counts, beside)
     _prefer_visible(free, page)
     _prefer_link(free, old, page)
+    _prefer_inside(free, old, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compared(fingerprint, old, old, page))
     matches = [_match(group, free, fingerprint, page, whole) for group in free[:SHOWN]]
@@ -245,6 +246,18 @@ def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:
                 group.insert(0, group.pop(m))
                 groups.insert(0, groups.pop(n))
                 return
+
+
+def _prefer_inside(groups: list[list[Scored]], old: Traits, page: Page) -> None:
+    """Of what is the same thing put what stands in the wrapper of the old one before that wrapper, which is left."""
+    best = page.traits(groups[0][0].index).path if groups else ()
+    if not 0 < len(best) < len(old.path) or old.path[: len(best)] != best:
+        return
+    for m, scored in enumerate(groups[0]):
+        path = page.traits(scored.index).path
+        if path[: len(best)] == best and old.path[: len(path)] != path:
+            groups[0].insert(0, groups[0].pop(m))
+            return
 
 
 def _prefer_visible(groups: list[list[Scored]], page: Page) -> None:
