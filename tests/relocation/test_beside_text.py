@@ -9,6 +9,8 @@ from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.grouped import beside_text
 from pytest_heal.relocation.pair import Pair
+from pytest_heal.relocation.ranking import Scored
+from pytest_heal.relocation.relocator import _prefer_inside
 from pytest_heal.relocation.signals import individual_signal
 
 CROSS = Element(tag="button", role="button", near="Photo 7", group="Photo 7", icon="~cross", path=("p[1]", "i[1]", "b[1]"))
@@ -89,3 +91,25 @@ def test_the_label_of_the_same_field():
 )
 def test_another_label(now, others, asked):
     assert labels(now, *others, **asked) != "field it labels"
+
+
+HELD = Element(tag="div", text="Legumes", path=("html[1]", "td[1]", "div[1]"))
+
+
+@pytest.mark.parametrize(
+    ("paths", "first"),
+    [
+        ([("html[1]", "td[1]"), ("html[1]", "td[1]", "span[1]")], 1),
+        ([("html[1]", "td[1]"), ("html[1]",), ("html[1]", "td[1]", "span[1]")], 2),
+        ([("html[1]", "td[2]"), ("html[1]", "td[2]", "span[1]")], 0),
+        ([("html[1]", "td[1]", "div[1]"), ("html[1]", "td[1]", "span[1]")], 0),
+        ([("html[1]", "td[1]"), ("html[1]",)], 0),
+    ],
+    ids=["its wrapper", "both of its wrappers", "another cell", "its own place", "nothing in its wrapper"],
+)
+def test_what_stands_in_a_wrapper_that_is_left_comes_before_it(paths, first):
+    page = page_of(Inventory.from_elements([replace(HELD, index=n, path=path) for n, path in enumerate(paths)]))
+    groups = [[Scored(index=n, score=9.0 - n, agreements={}) for n in range(len(paths))]]
+    _prefer_inside(groups, Traits(HELD), page)
+    assert groups[0][0].index == first
+    assert len(groups[0]) == len(paths)

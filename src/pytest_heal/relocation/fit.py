@@ -37,19 +37,23 @@ _SUBMIT_METHODS = frozenset({"submit", "image"})
 def is_field(traits: Traits) -> bool:
     """Whether it takes a value: an input, a select, a text area, or what is drawn in place of one; no button.
 
-    A button that says itself which one of several it chooses, as a tool is chosen, stays a button; what shows a text as if it
-    were typed, and cannot be typed into, is read.
+    A button that says itself which one of several it chooses, as a tool is chosen, stays a button.
     """
-    if traits.role in TYPED_ROLES and traits.tag not in FIELD_TAGS and "editable" not in traits.element.states and traits.text:
-        return False
     if traits.role == "radio" and traits.tag == "button" and traits.said and not traits.element.label:
         return False
     return traits.role in FIELD_ROLES or (traits.tag in FIELD_TAGS and not traits.button)
 
 
 def same_use(old: Traits, new: Traits) -> bool:
-    """Whether both take a value or none does, or both are a choice of one of several: what a button may be drawn for."""
-    return is_field(old) == is_field(new) or old.role == new.role == "radio"
+    """Whether both take a value or none does, or both are a choice of one of several: what a button may be drawn for.
+
+    What only shows a text as if it were typed takes none.
+    """
+    return _takes_value(old) == _takes_value(new) or old.role == new.role == "radio"
+
+
+def _takes_value(traits: Traits) -> bool:
+    return is_field(traits) and (traits.tag in FIELD_TAGS or "readonly" not in traits.element.states)
 
 
 def is_typed_into(traits: Traits) -> bool:

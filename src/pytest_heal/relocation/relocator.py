@@ -249,13 +249,13 @@ def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:
 
 
 def _prefer_inside(groups: list[list[Scored]], old: Traits, page: Page) -> None:
-    """Of what is the same thing put what stands in the wrapper of the old one before that wrapper, which is left."""
+    """Of what is the same thing put what never stood around the old one before its wrapper, which is left."""
     best = page.traits(groups[0][0].index).path if groups else ()
     if not 0 < len(best) < len(old.path) or old.path[: len(best)] != best:
         return
     for m, scored in enumerate(groups[0]):
         path = page.traits(scored.index).path
-        if path[: len(best)] == best and old.path[: len(path)] != path:
+        if old.path[: len(path)] != path:
             groups[0].insert(0, groups[0].pop(m))
             return
 
