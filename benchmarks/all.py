@@ -47,7 +47,8 @@ class Line:
 
 
 _TIMES = ("ms", "s")
-_BARE_RUN = Line("bare run of pytest", ("start_up.py", "--rounds=7"), rf"^run of pytest +{NUMBER} ms", BARE, "ms")
+START_UP = ("start_up.py", "--rounds=25")
+BARE_RUN = Line("bare run of pytest", START_UP, rf"^run of pytest +{NUMBER} ms", BARE, "ms")
 OVERHEAD = ("overhead.py", "--rounds=5", "--actions=60")
 RECORDING = ("recording.py", "--rounds=3")
 LATENCY = ("latency.py", "--elements", "600", "10000", "--rounds=5")
@@ -55,7 +56,7 @@ QUERIES = ("queries.py", "--rounds=7")
 BASELINE = ("baseline.py",)
 SCALE = ("scale.py",)
 LINES = (
-    Line("start: added to a run of pytest", ("start_up.py", "--rounds=25"), rf"added to run +{NUMBER} ms", 10, "ms"),
+    Line("start: added to a run of pytest", START_UP, rf"added to run +{NUMBER} ms", 10, "ms"),
     Line("suite that passes, suggest", OVERHEAD, rf"^suggest +\d+ +{NUMBER} ", 1.03, "x plain"),
     Line("suite that passes, recorded", OVERHEAD, rf"^recorded +\d+ +{NUMBER} ", 1.03, "x plain"),
     Line("nothing but new locators, recorded", OVERHEAD, rf"^recording +\d+ +{NUMBER} ", 1.3, "x plain"),
@@ -121,9 +122,8 @@ def output(command: Sequence[str]) -> str:
     return done.stdout + done.stderr
 
 
-def pace() -> float:
-    """How many times as long as where the targets were set a bare run of pytest takes here; at least 1."""
-    bare = figure(_BARE_RUN, output(_BARE_RUN.command))
+def pace(bare: float | None) -> float:
+    """How many times as long as where the targets were set a bare run of pytest takes here, of so many ms; at least 1."""
     return max(1.0, bare / BARE) if bare else 1.0
 
 
@@ -146,9 +146,8 @@ def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", default=[], metavar="WORD", help="of the names of the lines")
-    lines = chosen(parser.parse_args().only)
-    slower = pace()
-    found = measured(lines)
+    found = measured([BARE_RUN, *chosen(parser.parse_args().only)])
+    slower = pace(found.pop(BARE_RUN))
     print(f"a bare run of pytest takes {slower:.2f} times as long as where the targets in ms and s were set")
     for line, value in found.items():
         print(row(line, value, slower))

@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 SHELL = "<h1>County court</h1><nav><a href=/a>Cases</a> <a href=/b>Hearings</a></nav><main>{0}</main>"
 OLD_ROW = "<tr><td>{0}</td><td><input name={1} class={1}></td></tr>"
@@ -230,14 +230,12 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_it_is_there(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_it_is_gone(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])
 
 
 UNITS = [("kg", "kg", True), ("kg", "t", False), ("€", "$", False), ("hrs", "h", True), ("min", "minutes", True)]

@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 FIELD = "<li><label for={0}>{1}</label><input id={0} {2}></li>"
 EVENT = "<main><h1>Harvest supper</h1><form>{0}</form></main>"
@@ -308,5 +308,4 @@ def test_what_has_left_its_company_is_not_taken(one_tab, case):
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_only_moved_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])

@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 TITLE = "<div class=top>{0}</div><p>Planets and moons</p>"
 TABS = "<b role=tab>200</b> <b role=tab>401</b>"
@@ -99,14 +99,12 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_it_is_there(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_it_is_gone(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])
 
 
 def test_why_a_box_is_no_heading_is_told(one_tab):

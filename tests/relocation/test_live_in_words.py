@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import redesigned
 
 BAR = "<div class={0}><button class={0}1><i class='fa fa-bars'></i></button>{1}<button class={0}1>{2}</button></div>"
 SHARE = "<h1>Files</h1><section><h2>Share file</h2>{0}<input placeholder=Email>{1}</section><p>{2}</p>"
@@ -166,11 +166,9 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_is_told_in_another_way_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_what_says_or_shows_the_same_of_something_else_is_not_taken_for_it(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])

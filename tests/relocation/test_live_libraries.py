@@ -5,7 +5,7 @@ Each is shown before and after; beside what is found stands what only looks like
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 SHOWN = {
     "a class": "<i class='icon-{0}'></i>",
@@ -88,11 +88,9 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_is_there_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_what_only_looks_like_it_is_not_taken_for_it(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])

@@ -5,7 +5,7 @@ Each is shown before and after; each was written to mislead, or to be healed all
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 SEEN = "expect.to_be_visible"
 CARDS = "<div class=card-{0}><h4>{1}</h4><button class=add>Add to cart</button></div>"
@@ -458,5 +458,4 @@ THERE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_is_there_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])

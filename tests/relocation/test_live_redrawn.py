@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import redesigned
 
 NAMED = "<div class=bar><button class=b aria-label='{0}'><i class=q></i></button>{1}</div>"
 TIP = "<div class=tools><button class=t data-label='{0}'><svg><path d='M1'/></svg></button>{1}</div>"
@@ -90,11 +90,9 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_is_there_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_what_is_another_one_is_not_taken_for_it(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])

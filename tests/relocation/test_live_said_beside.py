@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import URL, decided
+from tests.relocation.test_live_traps import URL, decided, redesigned
 
 HERE = URL.removesuffix("view")  # the folder of the page
 SHELL = "<h1>Observatory</h1><nav><a href=/a>Proposals</a> <a href=/b>Night logs</a></nav><main>{0}</main>"
@@ -282,14 +282,12 @@ GONE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_it_is_there(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])
 
 
 @pytest.mark.parametrize("case", GONE)
 def test_it_is_gone(one_tab, case):
-    css, method, old, new = GONE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),))
+    redesigned(one_tab, *GONE[case])
 
 
 @pytest.mark.parametrize("case", ["another picture of an icon font", "another picture of an icon font, of a class of the word"])

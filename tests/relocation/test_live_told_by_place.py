@@ -5,7 +5,7 @@ Each page is shown before and after; each was written to mislead, or to be heale
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 PLAN = (
     "<h1>Cover plan</h1><table><tr><th>Class</th><th>{0}</th><th>{1}</th></tr>"
@@ -139,5 +139,4 @@ THERE = {
 
 @pytest.mark.parametrize("case", THERE)
 def test_what_only_says_it_otherwise_is_found(one_tab, case):
-    css, method, old, new, right = THERE[case]
-    decided(one_tab, f"locator({css!r})", method, old, ((old, new),), right)
+    redesigned(one_tab, *THERE[case])

@@ -149,6 +149,11 @@ def decided(site, locator, method, old, changes, right="", suite=()):
     return found.decision
 
 
+def redesigned(site, css, method, old, new, right=""):
+    """What the product decides on a page of one CSS selector that was redesigned once, see `decided`."""
+    return decided(site, f"locator({css!r})", method, old, ((old, new),), right)
+
+
 TRAPS = [t for part in PARTS.values() for t in part]
 
 

@@ -54,8 +54,8 @@
     return found;
   };
 
-  const WRAPPED_TAGS = set('a button input select textarea summary');
-  const WRAPPED = 'a,button,input,select,textarea,summary,[role="button"]';
+  const WRAPPED_NAMES = 'a button input select textarea summary', WRAPPED_TAGS = set(WRAPPED_NAMES);
+  const WRAPPED = WRAPPED_NAMES.replace(/ /g, ',') + ',[role="button"]';
   const SKIPPED = set('script style template noscript head meta link title base');
   const TEXTLESS = set('script style template noscript head meta link title base iframe object embed video audio canvas textarea datalist');
   const ROLES = set('alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox '

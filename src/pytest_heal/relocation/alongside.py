@@ -75,13 +75,18 @@ def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element
         page: the page now.
         beside: elements of the old page, see `Relocation.beside`; those of other parts are passed over.
     """
-    dialogs = (page.traits(row) for role in _DIALOGS for row in page.rows("role").get(role, ()))
-    if any(dialog.visible for dialog in dialogs):
+    if any(shown_dialogs(page)):
         return False
     stood = [traits for one in beside if one.section == old.element.section and (traits := Traits(one)).said]
     kin = {traits.said: traits.interactive for traits in stood if traits.said not in (old.said, new.said)}
     there = [said for said in kin if len(_shown(said, page)) == 1]
     return len(there) >= _KIN and 2 * len(there) >= len(kin) and not all(kin[said] for said in there)
+
+
+def shown_dialogs(page: Page) -> Iterator[Traits]:
+    """The dialogs of a page that can be seen."""
+    dialogs = (page.traits(row) for role in _DIALOGS for row in page.rows("role").get(role, ()))
+    return (dialog for dialog in dialogs if dialog.visible)
 
 
 def _shown(said: str, page: Page) -> list[Traits]:

@@ -23,7 +23,7 @@ from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
-from pytest_heal.relocation.stated import SHOWN, another_value, changed, has, judged, leads_there, shown_of
+from pytest_heal.relocation.stated import SHOWN, another_value, has, judged, leads_there, may_differ, shown_of
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _SAID_AROUND = 3  # words from which on a text says which one of its kind a part of the page is
@@ -281,7 +281,7 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
         held = all(any(has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
     if held and act:
         values = [demand for demand in demands if demand.kind == "value"]
-        held = not any(another_value(demand, changed(demand, old, index, above, inventory), inventory) for demand in values)
+        held = not any(another_value(demand, may_differ(demand, old, index, above, inventory), inventory) for demand in values)
     where = "beside" if step.beside else "in"
     yield Held(kind="narrowing", demand=f"{where} {_told(step)}", held=held, now="" if held else inventory[index].group[:SHOWN])
 

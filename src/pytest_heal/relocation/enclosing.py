@@ -8,6 +8,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import folded, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.aims import ancestors
+from pytest_heal.relocation.alongside import shown_dialogs
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
@@ -42,15 +43,19 @@ def headed_by(traits: Traits, title: str = "") -> str:
     return next((name for kind, name in reaching(traits, title) if name and kind in _NAMED_PARTS), "")
 
 
+def dialog_around(pair: Pair) -> Traits | None:
+    """The nearest dialog around the candidate; ``None`` where it stands in none."""
+    roles = pair.page.inventory.column("role")
+    around = ancestors(pair.page.inventory, pair.new.element.index)
+    return next((pair.page.traits(place) for place in around if "dialog" in roles[place]), None)
+
+
 def titled(pair: Pair, name: str) -> bool:
     """Whether the nearest dialog around the candidate has a name, or begins with it, be that in a heading or not."""
     if any("dialog" in kind and words(called) == words(name) for kind, called in enclosures(pair.new)):
         return True
-    inventory = pair.page.inventory
-    roles, texts = inventory.column("role"), inventory.column("text")
-    around = next((place for place in ancestors(inventory, pair.new.element.index) if "dialog" in roles[place]), None)
-    title = folded(name).split()
-    return around is not None and title != [] and folded(texts[around]).split()[: len(title)] == title
+    around, title = dialog_around(pair), folded(name).split()
+    return around is not None and title != [] and folded(around.element.text).split()[: len(title)] == title
 
 
 def left_dialog(pair: Pair) -> str:
@@ -67,8 +72,7 @@ def _drawn_over(pair: Pair, dialog: str) -> bool:
     if dropped is None:
         return False
     beside = next((place for place in around[around.index(dropped) :] if texts[place] != texts[dropped]), -1)
-    there = (page.traits(row) for role in ("dialog", "alertdialog") for row in page.rows("role").get(role, ()))
-    named = (each for each in there if each.visible and dialog in (each.element.name, each.role))
+    named = (each for each in shown_dialogs(page) if dialog in (each.element.name, each.role))
     return any(beside in ancestors(page.inventory, each.element.index) for each in named)
 
 

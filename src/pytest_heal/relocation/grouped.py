@@ -51,7 +51,7 @@ def by_symbol(pair: Pair) -> bool:
     """In it the same sign, once."""
     if not (same_sign(pair.old, pair.new) and _same_group(pair)):
         return False
-    return all(other.sign != pair.new.sign for other in _others_now(pair))
+    return all(other.sign != pair.new.sign for other in _others_now(pair, "group", pair.new.element.group))
 
 
 def by_class(pair: Pair) -> bool:
@@ -82,8 +82,7 @@ def beside_text(pair: Pair) -> bool:
     def alike(other: Traits) -> bool:
         return wordless(other) and other.role == old.role and drawing in ("", other.drawing)
 
-    now = (pair.page.traits(row) for row in pair.page.rows("near").get(new.element.near, ()))
-    if any(alike(other) for other in now if other is not new and not equivalent(new, other)):
+    if any(map(alike, _others_now(pair, "near", new.element.near))):
         return False
     then = (Traits(other) for other in pair.beside if _stood_together(other, old.element))
     return not any(map(alike, then))
@@ -181,16 +180,16 @@ def _same_group(pair: Pair) -> bool:
     return pair.has("group_similar", _SAME)
 
 
-def _others_now(pair: Pair) -> Iterator[Traits]:
-    """What else is in the candidate's group, and is not the same thing."""
-    there = (pair.page.traits(row) for row in pair.page.rows("group").get(pair.new.element.group, ()))
+def _others_now(pair: Pair, column: str, value: str) -> Iterator[Traits]:
+    """What else has the candidate's value of a column, its group or what it is near to, and is not the same thing."""
+    there = (pair.page.traits(row) for row in pair.page.rows(column).get(value, ()))
     return (other for other in there if other is not pair.new and not equivalent(pair.new, other))
 
 
 def _alone(pair: Pair, alike: Callable[[Traits], bool]) -> bool:
     """Whether nothing else in the group is alike, now or then."""
     then = (Traits(rival) for rival in pair.beside if rival.group == pair.old.element.group)
-    return not any(map(alike, _others_now(pair))) and not any(map(alike, then))
+    return not any(map(alike, _others_now(pair, "group", pair.new.element.group))) and not any(map(alike, then))
 
 
 def _form(traits: Traits) -> str:

@@ -59,7 +59,7 @@ def another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) 
     return nearest is not None and compares(nearest, demand) == demand.no
 
 
-def changed(demand: Demand, old: Element, index: int, above: Sequence[int], inventory: Inventory) -> Sequence[int]:
+def may_differ(demand: Demand, old: Element, index: int, above: Sequence[int], inventory: Inventory) -> Sequence[int]:
     """What may have another value of an attribute now: of an element and what is above it.
 
     Inside of what was asked for, an element has none that had it then as well.

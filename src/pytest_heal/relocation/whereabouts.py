@@ -15,8 +15,7 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, s
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
-from pytest_heal.locator.aims import ancestors
-from pytest_heal.relocation.enclosing import enclosures, headed_by, reaching, titled
+from pytest_heal.relocation.enclosing import dialog_around, enclosures, headed_by, reaching, titled
 from pytest_heal.relocation.grouped import is_value, says_its_group
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
@@ -92,10 +91,8 @@ def entered(pair: Pair, part: Literal["dialog", "aside"]) -> str:
 
 def _is_all_of_it(pair: Pair) -> bool:
     """Whether the candidate is a box that holds all that its dialog says: only what is around it is called a dialog now."""
-    new, page = pair.new, pair.page
-    roles = page.inventory.column("role")
-    around = next((i for i in ancestors(page.inventory, new.element.index) if "dialog" in roles[i]), None)
-    return around is not None and not new.interactive and new.text != "" and page.traits(around).text == new.text
+    new, around = pair.new, dialog_around(pair)
+    return around is not None and not new.interactive and new.text != "" and around.text == new.text
 
 
 _LANDMARKS = frozenset({"header", "nav", "main", "footer", "aside"})
