@@ -168,6 +168,28 @@ def test_less_than_most_once_each_to_be_seen_is_not_enough(one_tab, new, suite):
     assert left(one_tab, new, suite=suite).code == "section"
 
 
+@pytest.mark.parametrize("around", ["div", "section", "form"])
+def test_what_is_called_as_the_dialog_was_stands_for_it(one_tab, around):
+    new = ASIDE.replace("class=side", "class=side aria-label='Custom filter'").replace("div", around).format("")
+    left(one_tab, new, ".x", suite=())
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<nav aria-label='Custom filter'>{}</nav>",
+        "<aside aria-label='Custom filter'>{}</aside>",
+        f"<ul><li aria-label='Custom filter'>{{}}</li>{'<li>Big nodes <button>Use</button></li>' * 2}</ul>",
+        "<div aria-label='Filter'>{}</div>",
+        "<div aria-label='Custom filter'></div>{}",
+    ],
+    ids=["a menu", "a part beside", "one of a list", "called otherwise", "beside it"],
+)
+def test_what_only_has_the_name_of_a_dialog_is_not_what_it_was(one_tab, around):
+    box = around.format("<p>Guide</p><button type=button>Help</button>")
+    assert left(one_tab, f"<button type=button>Describe</button>{box}", suite=()).code == "section"
+
+
 FORM = (
     "<b>{0}</b><input class={1}n aria-label=Name><input class={1}e aria-label=Mail><button type=button class={1}s>Send</button>"
 )

@@ -27,10 +27,29 @@ def at(*ids, inventory=PAGE):
         ("#tabs button, .c button", ["out"], ""),
         (".d button", ["out"], ""),
         ("#tabs + ul button", ["out"], ""),
+        ("#tabs .it", ["tabs"], ""),  # what it names holds nothing of that any more, and is the element
     ],
 )
 def test_outside(selector, ids, name):
     assert outside(selector, at(*ids), PAGE)[0] == name
+
+
+@pytest.mark.parametrize(
+    ("selector", "ids", "name"),
+    [
+        ("#sheet .foot button", ["cancel"], ""),
+        ("#sheet .foot button", ["save"], "#sheet"),
+        (".foot button", ["cancel"], ".foot"),
+        ("#gone .foot button", ["cancel"], ".foot"),
+        ("#form .foot button", ["cancel"], "#form"),
+        ("#form .foot button", ["help"], ".foot"),
+    ],
+)
+def test_what_stands_in_another_part_is_not_what_a_chain_names(selector, ids, name):
+    sheet = E("div", E("p", E("button", "Cancel", id="cancel")), id="sheet")
+    form = E("form", E("p", E("button", "Save", id="save"), class_="foot"), E("button", "Help", id="help"), id="form")
+    inventory = page(sheet, form, *REST)
+    assert outside(selector, at(*ids, inventory=inventory), inventory)[0] == name
 
 
 def test_what_holds_most_of_the_page_says_little():

@@ -135,6 +135,18 @@ def numbers(text: str) -> tuple[str, ...]:
     return tuple(_NUMBER.findall(text))
 
 
+_NUMBER_FOLLOWS = re.compile(r"\b(?:no\.|nr\.?|num\.?|number)\s*(?=\d)|[#\u2116]\s*(?=\d)", re.IGNORECASE)
+
+
+def bare_numbers(text: str) -> str:
+    """A text without what only says that a number follows.
+
+    >>> bare_numbers("Invoice no. 12"), bare_numbers("Order #12"), bare_numbers("No 12 rooms, number 7")
+    ('Invoice 12', 'Order 12', 'No 12 rooms, 7')
+    """
+    return _NUMBER_FOLLOWS.sub("", text)
+
+
 @lru_cache(_CACHED)
 def mask_numbers(text: str) -> str:
     """`normalise` with every number as ``#``: what stays the same when only the data changes.

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from pytest_heal.element.text import folded, shared_start, spelling
+from pytest_heal.element.text import bare_numbers, folded, shared_start, spelling
 from pytest_heal.language import tables
 from pytest_heal.language.destructive import destructive_word
 
@@ -65,8 +65,10 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
     ('lock', 'unlock')
     >>> turned("Save", "Save changes") is None
     True
+    >>> turned("Open invoice 12", "Open invoice no. 12") is None
+    True
     """
-    old, new = folded(before).split(), folded(after).split()
+    old, new = (folded(bare_numbers(text)).split() for text in (before, after))
     if not old and not new:
         signs = (before.strip(), after.strip())
         return signs if signs in _OPPOSITE_SIGN else None

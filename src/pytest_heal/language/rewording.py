@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_heal.element.text import folded, numbers, same_letters, spelling
+from pytest_heal.element.text import bare_numbers, folded, numbers, same_letters, spelling
 from pytest_heal.language import tables
 from pytest_heal.language.lexicon import same_meaning
 from pytest_heal.language.opposites import another_form, another_one, turned, wider
@@ -38,6 +38,8 @@ def reworded(wanted: str, said: str) -> bool:
     (True, True, True)
     >>> reworded("Setup", "Set up"), reworded("Re-sign", "Resign")
     (True, False)
+    >>> reworded("Invoice 12", "Invoice no. 12"), reworded("Order #12", "Order number 12"), reworded("Order 12", "Order no. 13")
+    (True, True, False)
     >>> reworded("Save draft", "Send to customer"), reworded("10:00", "16:30"), reworded("Ada", "Ida")
     (False, False, False)
     >>> reworded("Follow", "Following"), reworded("Your IBAN", "IBAN of the recipient")
@@ -48,7 +50,7 @@ def reworded(wanted: str, said: str) -> bool:
     >>> [reworded("Weight in kg", said) for said in units]
     [True, False, False]
     """
-    wanted, said = (_UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text))) for text in (wanted, said))
+    wanted, said = (_plain(text) for text in (wanted, said))
     before, after = folded(wanted).split(), folded(said).split()
     if not before or not after or other_ending(wanted, said):
         return False
@@ -74,6 +76,11 @@ def reworded(wanted: str, said: str) -> bool:
     lost = [w for w in left if w not in _FILLING and (w in named or not any(_one_word(w, other) for other in added))]
     more = [w for w in added if w not in _FILLING and not any(_one_word(w, other) for other in left)]
     return not lost and not more
+
+
+def _plain(text: str) -> str:
+    """A text without how many there are, and the keys that do the same, with its unit and its number as they are said."""
+    return bare_numbers(_UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text))))
 
 
 def other_ending(text: str, other: str) -> bool:

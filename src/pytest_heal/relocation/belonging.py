@@ -65,7 +65,8 @@ def other_part(selector: str, pair: Pair) -> str:
         return ""
     values = (demand.wanted for step in steps for demand in step.demands if demand.kind == "value")
     named = content_of_name(" ".join((*values, *(handle for step in steps for handle in step.handles))))
-    part = " ".join((*(name for kind, name in enclosures(pair.old) if kind != "form" or speaks(name)), was.group))
+    group = "" if folded(was.group) in (folded(was.label), folded(was.name)) else was.group  # the row of its label is no part
+    part = " ".join((*(name for kind, name in enclosures(pair.old) if kind != "form" or speaks(name)), group))
     words = named & content(part)
     if not words:
         return ""

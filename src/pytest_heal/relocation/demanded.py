@@ -123,12 +123,21 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
         if inner.asks or (no and inner.handles):
             named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
             there = any(_is(inner, i, inventory) and named <= names_of(inventory[i]) for i in within(inventory, index))
+            there = there or (act and not no and _says_itself(inner, new))
             yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
         elif inner.handles and not no and (not act or _another_icon(inner, old, index, inventory)):
             there = not act and any({*inner.handles} <= names_of(inventory[i]) for i in within(inventory, index))
             yield Held(kind="narrowing", demand=f"holds {_told(inner)}", held=there)
     if not act:
         yield from _dropped(wanted, old, new)
+
+
+def _says_itself(inner: Step, new: Element) -> bool:
+    """Whether what had to stand in an element is all that it is called, or is said of it: a tip that became an attribute."""
+    tips = (value for name, value in new.attributes.items() if name.startswith("data-"))
+    said = {folded(text) for text in (*_sayings(new), *tips)}
+    words = [demand for demand in inner.demands if demand.kind == "words" and not demand.no and folded(demand.wanted) in said]
+    return not inner.role and not inner.holds and words == [*inner.demands] != []
 
 
 def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import ITEM_ROLES, Element
 from pytest_heal.element.text import folded, words
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.aims import ancestors
@@ -13,6 +13,7 @@ from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent
 
 _NAMED_PARTS = frozenset({"heading", "group", "form", "region", "dialog"})
+_WIDE = frozenset({"nav", "header", "footer", "aside", "main", "body"})
 _DROPPED = frozenset({"listbox", "menu"})
 _APART = frozenset({"nav", "header", "footer", "aside", "dialog", "alertdialog", "toolbar", "menu"})  # parts of their own
 
@@ -61,7 +62,15 @@ def titled(pair: Pair, name: str) -> bool:
 def left_dialog(pair: Pair) -> str:
     """The dialog the remembered element stood in, where this one stands in none, nor over it; ``""`` otherwise."""
     dialog = next((name or kind for kind, name in enclosures(pair.old) if "dialog" in kind), "")
-    return "" if any("dialog" in kind for kind, _ in enclosures(pair.new)) or _drawn_over(pair, dialog) else dialog
+    stays = any("dialog" in kind for kind, _ in enclosures(pair.new)) or _drawn_over(pair, dialog) or _called(pair, dialog)
+    return "" if stays else dialog
+
+
+def _called(pair: Pair, dialog: str) -> bool:
+    """Whether the candidate stands in what is called as the dialog was: a box without a role, a list; one of many is none."""
+    around = map(pair.page.inventory.__getitem__, ancestors(pair.page.inventory, pair.new.element.index))
+    boxes = (each for each in around if each.name and each.tag not in _WIDE and each.role not in ITEM_ROLES)
+    return any(words(each.name) == words(dialog) for each in boxes)
 
 
 def _drawn_over(pair: Pair, dialog: str) -> bool:

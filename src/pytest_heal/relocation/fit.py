@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, POINTER, Element, Inventory
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
@@ -25,6 +26,7 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"table", "grid", "treegrid"}),
     frozenset({"form", "search"}),
 )
+_PRESSED, _CHOSEN = frozenset({"button", "menuitem"}), frozenset({"menuitemcheckbox", "menuitemradio"})  # as items of a menu
 _ROLE_ASKED = re.compile(r"^internal:role=([a-z]+)")
 _NARROWS = ("nth=", "visible=", "internal:has", "internal:and", "internal:describe")
 
@@ -69,7 +71,34 @@ def fits_role(selector: str, new: Traits) -> str:
         new: the candidate.
     """
     asked = role_asked(selector)
-    return "" if not asked or not new.role or same_role(asked, new.role) else asked
+    chosen = asked in _PRESSED and new.role in _CHOSEN
+    return "" if not asked or not new.role or chosen or same_role(asked, new.role) else asked
+
+
+class OtherRole(NamedTuple):
+    """What has another role than the one that a selector asks for; ``asked`` is ``""`` where it asks for none."""
+
+    asked: str
+    other: Element
+
+
+def other_role(selector: str, old: Traits, new: Traits, same: Iterable[Traits]) -> OtherRole | None:
+    """What has another role than it should have; ``None`` for nothing.
+
+    A heading that was read is no control that shows no text: what opens the dialog that it headed.
+
+    Args:
+        selector: Playwright's selector.
+        old: the remembered element.
+        new: the candidate.
+        same: what is the same thing as the candidate; of one without a role a control in it tells.
+    """
+    controls = [new] if new.role else [each for each in same if each.interactive]
+    asked = [fits_role(selector, each) for each in controls]
+    if asked and all(asked):
+        return OtherRole(asked[0], controls[0].element)
+    icon = old.role == "heading" and old.text and new.interactive and not new.text and not is_field(new)
+    return OtherRole("", new.element) if icon else None
 
 
 def told_apart(selector: str, old: Traits, new: Traits, rival: Traits) -> bool:

@@ -34,17 +34,16 @@ from pytest_heal.relocation.decision import MOST_NAMED, plain
 from pytest_heal.relocation.enclosing import in_a_graphic, left_dialog, said_by_heading
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
-from pytest_heal.relocation.fit import CLICKABLE, fits_act, fits_role, is_field, is_typed_into, listens, lone_label, told_apart
+from pytest_heal.relocation.fit import CLICKABLE, fits_act, is_field, is_typed_into, listens, lone_label, other_role, told_apart
 from pytest_heal.relocation.grouped import other_label
 from pytest_heal.relocation.harm import objects, sayings, without_object
 from pytest_heal.relocation.introduced import other_lead
 from pytest_heal.relocation.owned import belongs, nearest_owned
-from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.scope import outside
 from pytest_heal.relocation.shortened import same_head, same_link, shortened, told_by_head
 from pytest_heal.relocation.signals import FIELD_NAMES, NAMED, OF_ONE
 from pytest_heal.relocation.signed_out import asks_for_password
-from pytest_heal.relocation.stated import stated
+from pytest_heal.relocation.stated import switched
 from pytest_heal.relocation.unsaid import part_word, unsaid_word
 from pytest_heal.relocation.whereabouts import (
     entered,
@@ -61,7 +60,6 @@ from pytest_heal.relocation.whereabouts import (
 )
 from pytest_heal.relocation.withheld import withheld
 
-_SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _SURE = 0.95  # confidence from which on a link may lead elsewhere
 _TOLD_APART = 0.94  # confidence from which on one of two look-alikes is it
 _TIE = 0.5  # margin below which two candidates are as good as each other
@@ -113,21 +111,16 @@ def _opposite(case: Case) -> str:
     """It does the reverse: "Disable" for "Enable", "Next" for "Previous", a toggle in its other state, "-" for "+"."""
     if case.is_data:
         return ""
-    controls = case.pair.old.interactive and case.pair.new.interactive
+    old, new = case.pair.old, case.pair.new
+    controls = old.interactive and new.interactive
     differs = [(before, after) for before, after in case.sayings if before != after]
     found = next((pair for texts in differs if (pair := reverse(*texts, controls=controls))), None)
-    if found is None and controls and _switched(case.pair) and differs and exchanged(*map(words, differs[0])):
+    if found is None and controls and differs and switched(old, new) and exchanged(*map(words, differs[0])):
         found = differs[0]
     if found is None:
         return ""
     then, now = (plain(word, _MOST_SAID) for word in found)
     return f'{case.named()} says "{now}" where the remembered element said "{then}".'
-
-
-def _switched(pair: Pair) -> bool:
-    """Whether one of the two is pressed, checked or open, and the other is not: one control in two states."""
-    then, now = (stated(traits.element) & _SWITCHES for traits in (pair.old, pair.new))
-    return then != now
 
 
 def _scope(case: Case) -> str:
@@ -217,9 +210,12 @@ def _broken(case: Case, held: Held) -> str:
 
 
 def _role(case: Case) -> str:
-    """It has not the role that ``get_by_role`` asks for: a heading that says what the button said."""
-    asked = fits_role(case.request.selector, case.pair.new)
-    return f"The test asks for the role {asked}, but {case.named()} has another one." if asked else ""
+    """It has not the role that ``get_by_role`` asks for, or was a heading: an icon that is called as the heading was."""
+    found = other_role(case.request.selector, case.pair.old, case.pair.new, map(case.pair.page.traits, case.match.equivalents))
+    if found is None or (case.signal in NAMED and not found.asked):
+        return ""
+    of = f"test asks for the role {found.asked}" if found.asked else "remembered element had the role heading"
+    return f"The {of}, but {plain(found.other.describe(), MOST_NAMED)} has another one."
 
 
 def _act(case: Case) -> str:

@@ -20,7 +20,7 @@ def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
     what is named is gone, or one of several.
     """
     inside: frozenset[int] | None = None
-    for _, own in _kept(selector, inventory):
+    for _, _, own in _kept(selector, inventory):
         inside = own if inside is None else inside & own
     return inside or None
 
@@ -33,20 +33,24 @@ def outside(selector: str, places: Collection[int], inventory: Inventory) -> tup
     What holds most of the page says little: a menu may be drawn beside the ``#app`` now.
     """
     small = len(inventory) * _PART
-    kept = (part for part in _kept(selector, inventory) if len(part[1]) <= small and part[1].isdisjoint(places))
-    return next(kept, ("", frozenset()))
+    kept = ((name, own) for name, place, own in _kept(selector, inventory) if {place, *own}.isdisjoint(places))
+    return next((part for part in kept if len(part[1]) <= small), ("", frozenset()))
 
 
-def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, frozenset[int]]]:
-    """The name of each such element, and what stands in it."""
+def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, frozenset[int]]]:
+    """The name of each such element, which it is, and what stands in it; it stands in those that are named before it."""
     found = readings(selector)
+    around = frozenset(range(len(inventory)))
     for step in found[0][:-1] if len(found) == 1 else ():
         if not step.handles or step.asks or step.holds or step.beside:
             continue
         wanted = frozenset(step.handles)
         there = [e.index for e in map(inventory.__getitem__, bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
+        there = [place for place in there if place in around]
         if len(there) == 1:
-            yield "".join(step.handles), frozenset(within(inventory, there[0]))
+            own = frozenset(within(inventory, there[0]))
+            yield "".join(step.handles), there[0], own
+            around = own
 
 
 def bearing(handle: str, inventory: Inventory) -> Iterator[int]:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import urljoin
 
 from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.traits import Traits
 from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
 from pytest_heal.locator.demand import Demand
 
 SHOWN = 60  # characters of what is there instead
 _REVERSE = {"off": "on", "closed": "open", "enabled": "disabled", "unlocked": "locked"}
+_SWITCHES = frozenset({"pressed", "checked", "open", "selected"})
 _UNTOLD = frozenset({"focused", "indeterminate"})  # states that no inventory tells
 
 
@@ -106,6 +108,11 @@ def expresses(element: Element, state: str) -> bool:
     if state in _REVERSE and _REVERSE[state] not in stated(element):
         return True
     return not KIN.get(state, frozenset({state})).isdisjoint(stated(element))
+
+
+def switched(old: Traits, new: Traits) -> bool:
+    """Whether one of two is pressed, checked or open, and the other is not: one control in two states."""
+    return stated(old.element) & _SWITCHES != stated(new.element) & _SWITCHES
 
 
 def stated(element: Element) -> frozenset[str]:

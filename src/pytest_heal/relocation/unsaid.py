@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_heal.element.text import folded, identifier_words, split_href, words
+from pytest_heal.element.text import Href, folded, identifier_words, split_href, words
 from pytest_heal.element.traits import Traits, nested
 from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, content_of_name
@@ -23,18 +23,35 @@ _LONG_WORD = 4  # letters of a word that may be found within another one, "genre
 def unsaid_word(pair: Pair) -> str:
     """The word by which a control says more than it did, where nothing else on the page, now or then, says it; "" for none.
 
-    A link that leads to a page of the same name says of that what it likes, and what a control was called by those who wrote it
-    is no new word of it.
+    It tells of something else as well where what said the same of another number says it without that word still. A link that
+    leads to a page of the same name says of that what it likes, and what a control was called by those who wrote it is no new
+    word of it.
     """
     old, new = pair.old, pair.new
     if not (old.interactive and new.interactive and old.words and old.words < new.words) or is_field(old) or is_field(new):
         return ""
-    if old.link and new.link and old.href.last == new.href.last:
+    if old.link and new.link and _of_one_name(old.href, new.href):
         return ""
     added = content(_said(new)) - content(_said(old)) - SAYS_NOTHING
     added -= old.near | old.group | old.section | words(pair.page.inventory.url) | _called(old)
     said = (word for word in folded(_said(new)).split() if word.isalpha())
-    return next((word for word in said if added >= content(word) > set() and not _is_said_by_another(word, pair)), "")
+    own = (word for word in said if added >= content(word) > set())
+    return next((word for word in own if _kept_by_another(pair) or not _is_said_by_another(word, pair)), "")
+
+
+def _of_one_name(then: Href, now: Href) -> bool:
+    """Whether two links lead to one address, or to pages of one name; a number is a name of many things."""
+    return then[1:] == now[1:] or (then.last == now.last and any(map(str.isalpha, then.last)))
+
+
+def _kept_by_another(pair: Pair) -> bool:
+    """Whether what said the same of another number says it still: "Listen to episode 41" beside "Trailer of episode 42"."""
+    old, new = pair.old, pair.new
+    if not old.numbers or old.numbers != new.numbers:
+        return False
+    then = (was.said for was in map(Traits, pair.beside) if was.masked == old.masked and was.numbers != old.numbers)
+    now = (pair.page.traits(row) for said in then for row in pair.page.rows("said").get(said, ()))
+    return any(each.visible and each.role == new.role for each in now)
 
 
 def part_word(pair: Pair) -> str:
