@@ -26,6 +26,7 @@ _EITHER = r"(?:[^\W\d_]\s+or\s+\d|\d\s+or\s+[^\W\d_])"
 _SHORTCUT = re.compile(rf"\s*(?:[\u2014\u2013-]\s+|[(\[])(?:{_KEYS}(?:\s+or\s+{_KEYS})*|{_EITHER})[)\]]?\s*$", re.IGNORECASE)
 
 _UNIT = re.compile(r"\s*\(([^\W\d]{1,6})\)\s*$")  # "Weight (kg)" is "Weight in kg"
+_NUMBER = re.compile(r"(?<=\w)\s+n[or]\.$", re.IGNORECASE)  # "Order no." is "Order number"
 _SIGN = re.compile(r"[+\u2212<>←↑→↓-]+(?=[)\]\s]*$)")  # at the end: "Zoom (Ctrl+-)", "Page >"
 _ARROWS = str.maketrans("→←\u2212", "><-")
 
@@ -40,6 +41,8 @@ def reworded(wanted: str, said: str) -> bool:
     (True, False)
     >>> reworded("Invoice 12", "Invoice no. 12"), reworded("Order #12", "Order number 12"), reworded("Order 12", "Order no. 13")
     (True, True, False)
+    >>> reworded("Order no.", "Order number"), reworded("Order no.", "Order"), reworded("Order number", "Order nr.")
+    (True, False, True)
     >>> reworded("Save draft", "Send to customer"), reworded("10:00", "16:30"), reworded("Ada", "Ida")
     (False, False, False)
     >>> reworded("Follow", "Following"), reworded("Your IBAN", "IBAN of the recipient")
@@ -80,7 +83,7 @@ def reworded(wanted: str, said: str) -> bool:
 
 def _plain(text: str) -> str:
     """A text without how many there are, and the keys that do the same, with its unit and its number as they are said."""
-    return bare_numbers(_UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text))))
+    return bare_numbers(_NUMBER.sub(" number", _UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text)))))
 
 
 def other_ending(text: str, other: str) -> bool:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, mask_numbers, normalise, vocabulary, words
+from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, vocabulary, words
 from pytest_heal.element.traits import Traits, given_name
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
@@ -16,7 +16,7 @@ from pytest_heal.language.additions import SAYS_NOTHING
 from pytest_heal.language.lexicon import content, content_of_name, means_another, same_meaning
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import other_ending, reworded
-from pytest_heal.relocation.fit import is_field, told_apart
+from pytest_heal.relocation.fit import is_field, of_its_record, told_apart
 from pytest_heal.relocation.grouped import boxed_anew, says_its_group
 from pytest_heal.relocation.pair import Pair, drawn_by_a_script
 from pytest_heal.relocation.pictures import other_icon
@@ -214,6 +214,18 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
         if match.owner is None and other.said == new.said and shared < old.href_words & other.href_words:
             return match
     return None
+
+
+def led_beside(pair: Pair) -> tuple[str, str] | None:
+    """The numbers of two addresses, then and now, where what said the same beside the remembered element had that one."""
+    old, new = pair.old, pair.new
+    if not numbers(old.link) or old.said != new.said or of_its_record(old, new):
+        return None
+    beside = (each for each in map(Traits, pair.beside) if each.said == new.said)
+    leads = numbers(new.link)
+    return (
+        (", ".join(numbers(old.link)), ", ".join(leads)) if leads and leads in map(numbers, (b.link for b in beside)) else None
+    )
 
 
 def keeps_address(pair: Pair) -> Element | None:

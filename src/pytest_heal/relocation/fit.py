@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pytest_heal.element.element import FIELD_TAGS, FLAGS, POINTER, Element, Inventory
+from pytest_heal.element.text import numbers
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
 from pytest_heal.locator.aims import within
 from pytest_heal.locator.selector_parts import parts
@@ -101,12 +102,20 @@ def other_role(selector: str, old: Traits, new: Traits, same: Iterable[Traits]) 
     return OtherRole("", new.element) if icon else None
 
 
+def of_its_record(old: Traits, link: Traits) -> bool:
+    """Whether a link leads where a remembered one led by all numbers of its address, be its words what they may."""
+    leads = numbers(old.link)
+    return bool(leads) and {*leads} <= {*numbers(link.link)}
+
+
 def told_apart(selector: str, old: Traits, new: Traits, rival: Traits) -> bool:
     """Whether a rival is of another sort than an element and what it may be.
 
     The role that a selector asks for tells a heading from an item of a menu; its use tells the button that sends a search from
-    the field of it.
+    the field of it; the number of a record in its address tells a link from the same one of another record.
     """
+    if of_its_record(old, new) and rival.link and not of_its_record(old, rival):
+        return True
     asked = role_asked(selector)
     if asked and same_role(asked, new.role) and not same_role(asked, rival.role):
         return True

@@ -104,11 +104,17 @@ def by_value(pair: Pair) -> bool:
 
 
 def beside_label(pair: Pair) -> bool:
-    """A text that is read, once on the page, and beside it nothing but what says of what: "Amount due" and "1,428.00 EUR"."""
+    """A text that is read, once on the page, and beside it nothing but what says of what: "Amount due" and "1,428.00 EUR".
+
+    Of a record that was a row and is a card, or the other way round, the head of a column says it.
+    """
     old, new = pair.old, pair.new
     if old.interactive or new.interactive or not old.said or old.said != new.said:
         return False
-    label, now = _beside(old), _beside(new)
+    if (old.element.column == "") != (new.element.column == "") and _same_group(pair):
+        label, now = (normalise(side.element.column) or _beside(side) for side in (old, new))
+    else:
+        label, now = _beside(old), _beside(new)
     same = label == now != "" or content(label) == content(now) != frozenset()  # "Please drive to", and "Drive to"
     return same and pair.alone("said", new.said, "text")
 

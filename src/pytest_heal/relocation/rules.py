@@ -22,6 +22,7 @@ from pytest_heal.relocation.contradictions import (
     contradiction,
     just_as_it_was,
     keeps_address,
+    led_beside,
     lookalike,
     nearer_address,
     other_site,
@@ -339,6 +340,9 @@ def _target(case: Case) -> str:
         return f'{case.named()} leads to another page: its text and its address say "{plain(page, _MOST_SAID)}", and did not.'
     if case.signal not in NAMED and (other := keeps_address(case.pair)):
         return f"{case.named()} leads elsewhere; {plain(other.describe(), MOST_NAMED)} leads where the remembered element led."
+    if case.signal not in NAMED and (found := led_beside(case.pair)):
+        then, now = (plain(number, _MOST_SAID) for number in found)
+        return f"The address of {case.named()} says {now}, as that of another one beside it did; its own said {then}."
     if nearer := nearer_address(case.relocation, case.pair):
         return f"{case.named()} leads elsewhere; the address of {case.named(nearer)}, which says the same, is more like it was."
     if case.confidence >= _SURE and case.match.ahead and not says_nothing(case.pair.old):

@@ -1,0 +1,84 @@
+"""A table whose rows have become cards, or cards that have become a table; links that only their address tells apart."""
+
+import pytest
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.fit import told_apart
+from tests.relocation.test_live_traps import redesigned
+
+SHELL = "<nav><a href=#home>Home</a> <a href=#help>Help</a></nav><main><h1>Allotments</h1>{}</main>"
+PLOTS = (("Plot 16", "Theo Osei", "2019"), ("Plot 17", "Ilse Brandt", "2021"), ("Plot 18", "Carl Munro", "2012"))
+
+
+def table(plots=PLOTS, head="Tenant"):
+    rows = "".join(
+        f"<tr class='p{p[-2:]}'><td>{p}</td><td class=who>{who}</td><td>{since}</td></tr>" for p, who, since in plots
+    )
+    return SHELL.format(
+        f"<table><thead><tr><th>Plot</th><th>{head}</th><th>Since</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def cards(plots=PLOTS, label="Tenant"):
+    return SHELL.format(
+        "".join(
+            f"<article class='card c{p[-2:]}'><h2>{p}</h2><p><span>{label}</span> <b class=holder>{who}</b></p>"
+            f"<p><span>Since</span> <b>{since}</b></p></article>"
+            for p, who, since in plots
+        )
+    )
+
+
+def test_a_cell_is_what_stands_beside_the_head_of_its_column(one_tab):
+    redesigned(one_tab, ".p17 .who", "inner_text", table(), cards(), ".c17 .holder")
+
+
+def test_what_stands_beside_a_label_is_the_cell_of_that_column(one_tab):
+    redesigned(one_tab, ".c17 .holder", "inner_text", cards(), table(), ".p17 .who")
+
+
+MOVED = (("Plot 16", "Theo Osei", "2019"), ("Plot 17", "Vacant", "2024"), ("Plot 18", "Ilse Brandt", "2012"))
+TWICE = (("Plot 16", "Ilse Brandt", "2019"), ("Plot 17", "Carl Munro", "2021"), ("Plot 18", "Theo Osei", "2012"))
+
+
+@pytest.mark.parametrize(("plots", "label"), [(MOVED, "Tenant"), (TWICE, "Tenant"), (PLOTS, "Next in line")])
+def test_of_another_record_or_another_column_it_is_not(one_tab, plots, label):
+    redesigned(one_tab, ".p17 .who", "inner_text", table(), cards(plots, label))
+
+
+LINK = "<tr><td><a class=set href='#settings'>Settings</a></td><td><a class=add href='/{}'>New page</a></td></tr>"
+
+
+def tree(form, *ids):
+    """Rows that say nothing, but for the address of their link."""
+    return SHELL.format(f"<table>{''.join(LINK.format(form.format(n)) for n in ids)}</table>")
+
+
+OLD = tree("page/add/?parent={}", 1, 2, 3)
+SECOND = "a[href='/page/add/?parent=2']"
+
+
+def test_a_link_of_another_record_is_another_one(one_tab):
+    found = redesigned(one_tab, SECOND, "click", OLD, tree("page/content/add/?parent={}", 1, 3))
+    said = 'The address of link "New page" in "Settings" says 3, as that of another one beside it did; its own said 2.'
+    assert found.reason == said
+
+
+def test_a_link_of_the_same_record_is_it(one_tab):
+    redesigned(one_tab, SECOND, "click", OLD, tree("page/content/add/?parent={}", 1, 2, 3), "tr:nth-child(2) .add")
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "other", "apart"),
+    [
+        ("/page/7/edit", "/admin/page/7/edit", "/admin/page/8/edit", True),
+        ("/page/7/edit", "/admin/page/7/edit", "/admin/page/7/copy", False),
+        ("/page/7/edit", "/admin/page/8/edit", "/admin/page/9/edit", False),
+        ("/page/edit", "/admin/page/8/edit", "/admin/page/9/edit", False),
+        ("/page/7/edit", "/admin/page/7/edit", "", False),
+    ],
+)
+def test_which_links_an_address_tells_apart(then, now, other, apart):
+    links = [Traits(Element(tag="a", role="link", text="Edit", attributes={"href": link})) for link in (then, now, other)]
+    assert told_apart("a", *links) is apart
