@@ -31,3 +31,16 @@ BOX = E("div", E("a", "Harbour", id="link", href="/2"), E("button", "Delete"), i
 )
 def test_the_link_is_taken_where_one_was_clicked_through(old, new, found):
     assert best(old, new) == found
+
+
+def test_the_link_in_a_heading_is_taken_where_the_heading_has_its_id():
+    """It was the name of a place on its page, which nobody clicks; the heading is that place now, and the link leads to it."""
+    old = E("form", E("h2", E("a", "Add a comment", id="x", role="")), E("p", "You may use wiki markup."))
+    inner = E("h3", E("a", "Add comment", id="link", href="#link"), id="x", class_="foldable")
+    assert best(old, E("section", E("div", inner), E("p", "Markup is explained elsewhere."))) == "link"
+
+
+def test_a_heading_that_was_asked_for_is_taken_though_a_link_is_in_it():
+    old = E("div", E("h2", "Add a comment", id="x"), E("p", "You may use wiki markup."))
+    new = E("div", E("h2", E("a", "Add comment", id="link", href="#c"), id="x"), E("p", "You may use wiki markup."))
+    assert best(old, new) == "x"

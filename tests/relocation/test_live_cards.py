@@ -82,3 +82,20 @@ def test_a_link_of_the_same_record_is_it(one_tab):
 def test_which_links_an_address_tells_apart(then, now, other, apart):
     links = [Traits(Element(tag="a", role="link", text="Edit", attributes={"href": link})) for link in (then, now, other)]
     assert told_apart("a", *links) is apart
+
+
+PARTS = SHELL.format(
+    "<p>Ticket 1 {}</p><form id=edit><h2>Change</h2><textarea aria-label=Comment></textarea><button>Send</button></form>"
+)
+
+
+@pytest.mark.parametrize(("said", "right"), [("Add comment", ""), ("Change ticket", ".n"), ("Modify", ".n")])
+def test_a_link_to_a_part_of_its_page_is_not_told_by_that_alone(one_tab, said, right):
+    old, new = (PARTS.format(f"<a class={css} href='#edit'>{text}</a>") for css, text in (("m", "Modify ticket"), ("n", said)))
+    redesigned(one_tab, ".m", "click", old, new, right)
+
+
+@pytest.mark.parametrize("leads", ["/edit", "#/edit", "?edit=1"])
+def test_a_link_to_a_page_may_say_anything(one_tab, leads):
+    old, new = (PARTS.format(f"<a class={css} href='{leads}'>{text}</a>") for css, text in (("m", "Members"), ("n", "Team")))
+    redesigned(one_tab, ".m", "click", old, new, ".n")

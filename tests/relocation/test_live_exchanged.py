@@ -134,6 +134,13 @@ HEALED = {
         (("-btn", "-button"),),
         "#remove-button",
     ),
+    "the new word says what it is by its kind": (
+        "locator('.form-control')",
+        "select_option",
+        "<div><p>State</p><select class=form-control><option>new<option>paid</select></div>",
+        (("form-control", "form-select"),),
+        "select",
+    ),
     "another word for the same": (
         "locator('#cart-open')",
         "click",

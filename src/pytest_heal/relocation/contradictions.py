@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, vocabulary, words
+from pytest_heal.element.text import folded, identifier_words, mask_numbers, normalise, numbers, vocabulary, words
 from pytest_heal.element.traits import Traits, given_name
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
@@ -65,15 +65,24 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     tested |= {"value_other"} if method in VALUE_IS_TESTED else set()
     labelled = _got_a_label(pair) or drawn_by_a_script(pair)
     allowed = tested | ({"text_other"} if labelled else set())
-    renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair))
+    renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair) or _but_for_what_fills_up(pair))
     allowed |= {"field_other"} if renamed or (signal == "act" and _named_as_called(pair.new)) else set()
+    allowed |= {"value_other"} if pair.has("text_equal") and pair.new.said else set()
     allowed |= {"group_other"} if says_its_group(pair) or boxed_anew(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
             return "column" if name == "group_other" and _in_one_row(pair) else called
     old, new = pair.old, pair.new
+    if _sends_another(old, new):
+        return "value"
     if tested or signal in NAMED:
         return "accessible name" if not tested and signal in FIELD_NAMES and _but_for_one_word(old, new) else ""
+    return _called_anew(pair, signal, labelled=labelled)
+
+
+def _called_anew(pair: Pair, signal: str, *, labelled: bool) -> str:
+    """What it is called by, or shows, that is different and no mere other word; ``""`` for nothing."""
+    old, new = pair.old, pair.new
     if (signal == "text" or _are_lists(pair)) and _called_otherwise(pair):
         return "accessible name"
     if _has_id_of_another(pair) or (signal in _PLACES and old.tag == "iframe" and pair.has("id_other", _HALF)):
@@ -87,6 +96,18 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
     return "" if same_saying(old, new) or _keeps_choices(pair) else "text"
+
+
+def _sends_another(old: Traits, new: Traits) -> bool:
+    """Whether two buttons send another word each: what says "Remove" archives, or deletes."""
+    sent = [identifier_words(side.element.attributes.get("value", "")) for side in (old, new) if side.tag == "button"]
+    return len(sent) > 1 and sent[0] != () != sent[1] and {*sent[0]}.isdisjoint(sent[1])
+
+
+def _but_for_what_fills_up(pair: Pair) -> bool:
+    """Whether it is called as it was but for a word that says nothing, "Your account number"."""
+    named = content(pair.old.element.name)
+    return bool(named) and content(pair.new.element.name) == named
 
 
 def _but_for_one_word(old: Traits, new: Traits) -> bool:

@@ -55,6 +55,8 @@ def exchanged_name(request: Request, pair: Pair, beside: Sequence[Element]) -> E
     if act and len({word for word in said.split() if len(word) >= _TELLS}) >= _SAYS_WHAT:
         return None
     for then, now, word, other in _exchanges(found[0][-1], old.element, new.element, act=act, state=state):
+        if other in (new.tag, new.role):
+            continue  # the "form-select" that a "form-control" is by its kind
         if not _is_said(word, said) and not _is_said(other, said) and not _rebuilt(then, word, pair.page, beside):
             return then, now
     return None

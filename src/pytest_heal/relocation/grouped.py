@@ -111,7 +111,8 @@ def beside_label(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if old.interactive or new.interactive or not old.said or old.said != new.said:
         return False
-    if (old.element.column == "") != (new.element.column == "") and _same_group(pair):
+    records = [normalise(side.element.item) for side in (old, new)]
+    if (old.element.column == "") != (new.element.column == "") and records[0] == records[1] != "":
         label, now = (normalise(side.element.column) or _beside(side) for side in (old, new))
     else:
         label, now = _beside(old), _beside(new)

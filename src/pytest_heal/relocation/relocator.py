@@ -237,6 +237,8 @@ def _without_labels(groups: list[list[Scored]], old: Traits, page: Page) -> list
 def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:
     """Put the link, or button, of what stood in one before a box that is around it now: a click on the box may go elsewhere."""
     best = page.traits(groups[0][0].index) if groups else None
+    if best is not None and not best.interactive and old.tag in _CLICKED:
+        groups[0].sort(key=lambda scored: page.traits(scored.index).tag != old.tag)  # the link in a heading, which has its id
     if best is None or _CLICKED.isdisjoint(old.tags[:-1]):
         return
     for n, group in enumerate(groups):

@@ -10,6 +10,7 @@ from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import names_of
 
 _PART = 1 / 3  # of a page; what holds more of it is no part of it
+_HOLDS_NOTHING = frozenset({"input", "textarea", "img"})  # the id of a box that its field has now
 _COLUMNS = {"#": "@id", ".": "@class"}
 
 
@@ -47,7 +48,7 @@ def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, froze
         wanted = frozenset(step.handles)
         there = [e.index for e in map(inventory.__getitem__, bearing(step.handles[0], inventory)) if wanted <= names_of(e)]
         there = [place for place in there if place in around]
-        if len(there) == 1:
+        if len(there) == 1 and inventory[there[0]].tag not in _HOLDS_NOTHING:
             own = frozenset(within(inventory, there[0]))
             yield "".join(step.handles), there[0], own
             around = own

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from pytest_heal.element.text import but_letter, identifier_words, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
+from pytest_heal.language.lexicon import content
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field, same_use
 from pytest_heal.relocation.in_words import icon_in_words
@@ -183,11 +184,18 @@ def _hint(pair: Pair) -> bool:
 def _target(pair: Pair) -> bool:
     """The same link, and no other one leads, or led, there; or none that says the same."""
     old, new = pair.old, pair.new
-    if not old.link or old.href[1:] != new.href[1:]:
+    if not old.link or old.href[1:] != new.href[1:] or _to_one_part_in_other_words(old, new):
         return False
     if pair.counts.get("href", 1) <= 1 and pair.none_but("@href", new.link):
         return True
     return "text_equal" in pair.agrees and _only_link_that_says_it(pair)
+
+
+def _to_one_part_in_other_words(old: Traits, new: Traits) -> bool:
+    """Whether two links to a part of their own page share no word: "Modify ticket" and "Add comment" lead to one form."""
+    stays = not any(old.href[:3]) and "/" not in old.href.fragment
+    said = [content(side.element.text or side.element.name) for side in (old, new)]
+    return stays and all(said) and said[0].isdisjoint(said[1])
 
 
 def _only_link_that_says_it(pair: Pair) -> bool:

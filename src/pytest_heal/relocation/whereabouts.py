@@ -15,6 +15,7 @@ from pytest_heal.element.text import folded, mask_numbers, normalise, numbers, s
 from pytest_heal.element.traits import Traits, heads_column
 from pytest_heal.language.lexicon import content, meaning, same_meaning
 from pytest_heal.language.opposites import exchanged
+from pytest_heal.locator.aims import ancestors
 from pytest_heal.relocation.enclosing import dialog_around, enclosures, headed_by, reaching, titled
 from pytest_heal.relocation.grouped import is_value, says_its_group
 from pytest_heal.relocation.pair import Pair
@@ -36,6 +37,7 @@ _ROWS = ("tr[", "li[")  # an item of a list is a row to its buttons; its links a
 _HEADS = ("heading", "group")  # the legend of a group heads what a heading did
 _LEVEL = {f"h{level}": level for level in range(1, 7)}
 _HEADED = frozenset({"main", "article", "aside"})  # what is outside of these their headings do not head
+_TABLES = frozenset({"table", "grid", "treegrid"})
 _LETTERS = re.compile(r"^[^\W\d_]{2}")
 
 
@@ -269,6 +271,13 @@ def other_row(pair: Pair) -> bool:
     return all(any(step.startswith(rows) for step in traits.path) for traits in (old, new))
 
 
+def _names_record(pair: Pair) -> bool:
+    """Whether a text is what its record was called, and begins with now: a file of the day."""
+    said, item = pair.new.said, normalise(pair.new.element.item)
+    its_name = pair.old.said == said == normalise(pair.old.element.item)
+    return its_name and bool(_LETTERS.search(said)) and f"{item} ".startswith(f"{said} ")
+
+
 def other_column(pair: Pair) -> tuple[str, str] | None:
     """The heads of the columns two cells stand in, where that of the remembered one heads a column still, and it is another.
 
@@ -278,10 +287,12 @@ def other_column(pair: Pair) -> tuple[str, str] | None:
     then, now = (side.element.column for side in (pair.old, pair.new))
     if not then or not now or not exchanged(words(then), words(now)) or same_meaning(then, now):
         return None
-    if is_value(pair.old):
+    if is_value(pair.old) and not _names_record(pair):
         return then, now
-    heads = (pair.page.inventory[row] for row in pair.page.rows("said").get(normalise(then), ()))
-    return (then, now) if any(head.tag == "th" or head.role == "columnheader" for head in heads) else None
+    inventory, said = pair.page.inventory, pair.page.rows("said").get(normalise(then), ())
+    heads = [row for row in said if inventory[row].tag == "th" or inventory[row].role == "columnheader"]
+    table = next((place for place in ancestors(inventory, pair.new.element.index) if inventory[place].role in _TABLES), None)
+    return (then, now) if any(table is None or table in ancestors(inventory, head) for head in heads) else None
 
 
 def stood_in_one_row(element: Element, other: Element) -> bool:
