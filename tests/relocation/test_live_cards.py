@@ -99,3 +99,33 @@ def test_a_link_to_a_part_of_its_page_is_not_told_by_that_alone(one_tab, said, r
 def test_a_link_to_a_page_may_say_anything(one_tab, leads):
     old, new = (PARTS.format(f"<a class={css} href='{leads}'>{text}</a>") for css, text in (("m", "Members"), ("n", "Team")))
     redesigned(one_tab, ".m", "click", old, new, ".n")
+
+
+FILES = ("harbour_20230105.mp4", "quay_20230106.mp4")
+USERS = "<table><tr><th>Name</th><th>Role</th></tr><tr><td>Ada</td><td>Owner</td></tr></table>"
+
+
+def recorded(heads, row):
+    rows = "".join(row.format(name, f"{size} KB") for name, size in zip(FILES, ("2.9", "2.0"), strict=True))
+    return SHELL.format(f"<table class=t><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr>{rows}</table>{USERS}")
+
+
+COLUMNS = recorded(("Name", "Size"), "<tr><td class=n>{}</td><td class=s>{}</td></tr>")
+MERGED = recorded(
+    ("Details", "Action"), "<tr><td><p class=d>{}</p><p>Size: <b>{}</b></p></td><td><button>Play</button></td></tr>"
+)
+SWAPPED = recorded(("Copy of", "Name"), "<tr><td class=d>{}</td><td>copy of it</td></tr>")
+
+
+def test_the_name_of_a_record_may_stand_in_another_column(one_tab):
+    redesigned(one_tab, ".t tr:nth-child(2) .n", "click", COLUMNS, MERGED, ".t tr:nth-child(2) .d")
+
+
+def test_it_may_not_where_its_column_is_still_there(one_tab):
+    found = redesigned(one_tab, ".t tr:nth-child(2) .n", "click", COLUMNS, SWAPPED)
+    assert 'stands in the column "Copy of", the remembered element stood in "Name"' in found.reason
+
+
+def test_nor_may_an_amount(one_tab):
+    new = recorded(("Name", "Limit"), "<tr><td class=d>{}</td><td>{}</td></tr>")
+    redesigned(one_tab, ".t tr:nth-child(2) .s", "click", COLUMNS, new)

@@ -272,10 +272,8 @@ def other_row(pair: Pair) -> bool:
 
 
 def _names_record(pair: Pair) -> bool:
-    """Whether a text is what its record was called, and begins with now: a file of the day."""
-    said, item = pair.new.said, normalise(pair.new.element.item)
-    its_name = pair.old.said == said == normalise(pair.old.element.item)
-    return its_name and bool(_LETTERS.search(said)) and f"{item} ".startswith(f"{said} ")
+    """Whether a text is what its record was called, in letters: a file of the day."""
+    return pair.old.said == pair.new.said == normalise(pair.old.element.item) and bool(_LETTERS.search(pair.old.said))
 
 
 def other_column(pair: Pair) -> tuple[str, str] | None:
