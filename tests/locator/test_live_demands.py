@@ -7,7 +7,8 @@ import pytest
 from pytest_heal.browser.private import selector_of
 from pytest_heal.element.element import Inventory
 from pytest_heal.locator.demands import demands_of
-from pytest_heal.relocation.demanded import among, demanded
+from pytest_heal.relocation.demanded import demanded
+from pytest_heal.relocation.scope import among
 from tests.relocation.test_live_traps import INDICES, INVENTORY
 
 LONG = " ".join(f"sentence {n} of a long story" for n in range(30)) + " with an end"

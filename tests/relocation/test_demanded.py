@@ -4,7 +4,8 @@ import pytest
 
 from pytest_heal.element.element import Element
 from pytest_heal.locator.demands import demands_of
-from pytest_heal.relocation.demanded import among, asked_for, demanded
+from pytest_heal.relocation.demanded import asked_for, demanded
+from pytest_heal.relocation.scope import among
 from pytest_heal.relocation.stated import expresses, has, stated
 from tests.support.dom import E, page
 

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.labelled import label_beside, of_another_label
+from pytest_heal.relocation.pair import Pair, is_label
 from tests.support.dom import E, page
 
 
@@ -87,3 +88,31 @@ def test_two_lists_of_the_same_choices_are_told_apart_by_what_stands_beside_them
 )
 def test_two_lists_that_nothing_tells_apart(rival, more):
     assert not told_apart(rival, **more)
+
+
+ROW = "Lamp | Price 12 | Quantity"
+
+
+def in_row(tag, said, **more):
+    return Element(tag=tag, text=said, group=ROW, **more)
+
+
+@pytest.mark.parametrize(
+    ("beside", "own"),
+    [
+        ([in_row("label", "Quantity")], True),
+        ([in_row("label", "Quantity"), in_row("fieldset", "", name="Quantity", role="group")], True),
+        ([in_row("label", "Quantity"), in_row("label", "Price")], False),
+        ([in_row("label", "Quantity"), Element(tag="input", role="textbox", group=ROW)], False),
+        ([in_row("b", "Quantity"), in_row("label", "Quantity")], False),
+        ([Element(tag="label", text="Quantity", group="Shade"), in_row("label", "Quantity")], False),
+    ],
+    ids=["alone", "with the frame", "one of two", "of two fields", "no label", "of another row"],
+)
+def test_the_only_label_in_the_row_of_a_field_without_a_name(beside, own):
+    old = Traits(Element(tag="input", role="textbox", group=ROW))
+    new = Traits(Element(tag="input", role="textbox", group=ROW, name="Quantity", label="Quantity"))
+    pair = Pair(old, new, {}, page_of(Inventory.from_elements([])), {}, beside=tuple(beside))
+    assert is_label(beside[0], pair) is own
+    named = Traits(Element(tag="input", role="textbox", group=ROW, name="Price"))
+    assert not is_label(beside[0], replace(pair, old=named))

@@ -13,6 +13,7 @@ _USED, _JUDGED = (
     {folded(word): state for word, state in tables.name_of(f"states.{name}").items()} for name in ("used", "judged")
 )
 _STATES: Mapping[str, str] = {**_JUDGED, **_USED}
+_SEEN = frozenset(map(folded, tables.words("states.seen")))
 _HANDLE = frozenset({"btn", "button", "link", "icon", "action", "js"})
 """First words of classes that say what a control does, not in what state it is: "btn-open", "js-show"."""
 _SAID = re.compile(r"(?:^|[-_])(?:is|has|was)[-_]|--|__", re.IGNORECASE)
@@ -73,6 +74,15 @@ def state_of_class(name: str, *, judged: bool = True) -> str:
     if not spoken or (spoken[0] in _HANDLE and not _SAID.search(name)):
         return ""
     return state_of(spoken[-1], judged=judged)
+
+
+def says_it_is_seen(name: str) -> bool:
+    """Whether a class says that something can be seen, which is so of whatever is acted on in it.
+
+    >>> says_it_is_seen("is-visible"), says_it_is_seen("shown"), says_it_is_seen("panel--open"), says_it_is_seen("btn-show")
+    (True, True, False, False)
+    """
+    return state_of_class(name) == "open" and folded(identifier_words(name)[-1]) in _SEEN
 
 
 def state_of_value(attribute: str, value: str) -> str:

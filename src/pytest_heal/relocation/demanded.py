@@ -23,7 +23,17 @@ from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
-from pytest_heal.relocation.stated import SHOWN, another_value, has, judged, leads_there, may_differ, shown_of
+from pytest_heal.relocation.stated import (
+    SHOWN,
+    another_modifier,
+    another_value,
+    has,
+    judged,
+    leads_there,
+    may_differ,
+    need_not_be_said,
+    shown_of,
+)
 
 _LETTERS = re.compile(r"[^\W\d_]")
 _SAID_AROUND = 3  # words from which on a text says which one of its kind a part of the page is
@@ -54,7 +64,7 @@ def asked_for(selector: str, old: Element, index: int, rivals: Iterable[int], in
         rivals: the others.
         inventory: the page.
     """
-    kinds = ((demand, step is reading[-1]) for reading in readings(selector) for step in reading for demand in _with_held(step))
+    kinds = ((demand, step is reading[-1]) for reading in readings(selector) for step in reading for demand in demands_of(step))
     if not any(not d.no and (d.kind == "words" or (d.kind == "value" and not own)) for d, own in kinds):
         return False
 
@@ -64,46 +74,12 @@ def asked_for(selector: str, old: Element, index: int, rivals: Iterable[int], in
     return names(index) and not any(map(names, rivals))
 
 
-def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
-    """The elements that stand in what a locator names by words; ``None`` where it names nothing, or what it names is not there.
-
-    "The button in the row of Ada" is looked for in that row, wherever it stands now.
-    """
-    found = readings(selector)
-    if len(found) != 1:
-        return None
-    allowed: frozenset[int] | None = None
-    for step in found[0][:-1]:
-        if step.beside or not any(demand.kind == "words" for demand in _with_held(step)):
-            continue
-        inside = _inside(step, inventory)
-        if inside:
-            allowed = inside if allowed is None else allowed & inside
-    return allowed or None
-
-
-def _with_held(step: Step) -> Iterator[Demand]:
+def demands_of(step: Step) -> Iterator[Demand]:
+    """What a step asks of its elements, and of what they have to hold."""
     yield from step.demands
     for inner, no in step.holds:
         if not no:
             yield from inner.demands
-
-
-def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
-    """What stands in the elements that a step asks for, in the innermost of them; or else in the items that are called so."""
-    role = step.role or step.tag
-    if role:
-        roles = inventory.column("role")
-        there = [i for i, its in enumerate(roles) if same_role(role, its) and _is(step, i, inventory)]
-        around = {above for i in there for above in ancestors(inventory, i)}
-        found = {j for i in there if i not in around for j in within(inventory, i)}
-        if found:
-            return frozenset(found)
-    words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
-    groups, texts = inventory.column("group"), inventory.column("text")
-    called = frozenset(i for i, group in enumerate(groups) if group and all(_says(group, demand) for demand in words))
-    # The group of a head is the text of its item: where only heads are left, no item is called so.
-    return called if any(not _LETTERS.search(texts[i]) or texts[i] not in groups[i] for i in called) else frozenset()
 
 
 # ------------------------------------------------------------------------------------------------ one reading
@@ -122,7 +98,7 @@ def _compared(reading: Reading, old: Element, index: int, inventory: Inventory, 
     for inner, no in wanted.holds:
         if inner.asks or (no and inner.handles):
             named = frozenset() if inner.asks else frozenset(inner.handles)  # what may drift has to be gone as it was called
-            there = any(_is(inner, i, inventory) and named <= names_of(inventory[i]) for i in within(inventory, index))
+            there = any(fulfils(inner, i, inventory) and named <= names_of(inventory[i]) for i in within(inventory, index))
             there = there or (act and not no and _says_itself(inner, new))
             yield Held(kind="narrowing", demand=f"holds {_told(inner, no=no)}", held=there != no)
         elif inner.handles and not no and (not act or _another_icon(inner, old, index, inventory)):
@@ -195,15 +171,15 @@ def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, 
     before, now = _read(demand, old), _read(demand, new)
     if demand.of == "text" and not old.text and demand.wanted.casefold() in old.icon.casefold().split():
         held = _spells_icon(demand, new, inventory) != demand.no
-    elif any(_says(text, demand) for text in before) != demand.no:  # our reading of the demand is right
-        held = any(_says(text, demand) for text in now) or _inside_says(demand, new, inventory)
+    elif any(says_so(text, demand) for text in before) != demand.no:  # our reading of the demand is right
+        held = any(says_so(text, demand) for text in now) or _inside_says(demand, new, inventory)
         held = held != demand.no
     else:
         held = before == now and any(now)
     same = held
     if not held and not demand.no:
         said = tuple(filter(None, (*now, *(_sayings(new) if act else _instead(demand, new)))))
-        held = any(_says(text, demand) or _but_for_case(text, demand) for text in said)
+        held = any(says_so(text, demand) or _but_for_case(text, demand) for text in said)
         if not held and act:
             wanted = (demand.wanted,) if demand.how != "pattern" else before
             held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
@@ -252,14 +228,8 @@ def _dropped(step: Step, old: Element, new: Element) -> Iterator[Held]:
     asked = {name[1:] for name in step.handles if name[0] == "."}
     mine, theirs = (frozenset(c for c in e.classes if not is_generated(c)) for e in (old, new))
     for name in sorted(asked & mine - theirs):
-        if mine & theirs and (not theirs - mine or any(_varied(name, other) for other in theirs - mine)):
+        if mine & theirs and (not theirs - mine or any(another_modifier(name, other) for other in theirs - mine)):
             yield Held(kind="state", demand=f'class "{name}"', held=False, now=" ".join(new.classes)[:SHOWN])
-
-
-def _varied(name: str, other: str) -> bool:
-    """Whether two classes are one block with another modifier: "step--first", "step--second"."""
-    before, mark, after = name.rpartition("--")
-    return bool(mark and before and after) and other.startswith(f"{before}--")
 
 
 # ------------------------------------------------------------------------------------------------ what it stands in
@@ -267,18 +237,16 @@ def _varied(name: str, other: str) -> bool:
 
 def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: bool) -> Iterator[Held]:
     """Whether the element stands in what a step asks for."""
-    demands = [demand for demand in step.demands if not (act and demand.kind == "state" and judged(demand))]
-    words = [demand for demand in _with_held(step) if demand.kind == "words" and not demand.no]
+    demands = [demand for demand in step.demands if not (act and demand.kind == "state" and need_not_be_said(demand))]
+    words = [demand for demand in demands_of(step) if demand.kind == "words" and not demand.no]
     said = any(demand.of in ("text", "name") for demand in words)  # by everything that holds what says it
     container = step.role if step.role in CONTAINERS else ""
     if not (demands or container or any(inner.asks for inner, _ in step.holds)):
         return
-    role = step.role or step.tag
-    above = [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
+    role, above = step.role or step.tag, [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
     kept = [demand for demand in demands if not (act and demand.kind == "value")]
-    held = not step.beside and any(
-        (not role or same_role(role, inventory[i].role)) and _is(step, i, inventory, kept) for i in above if role or not said
-    )
+    fitting = [i for i in above if not role or same_role(role, inventory[i].role)] if role or not said else []
+    held = not step.beside and any(fulfils(step, i, inventory, kept) for i in fitting)
     if not held and role == "navigation" and not demands:
         held = old.near == inventory[index].near and len(old.near.split()) >= _SAID_AROUND  # it says what it said
     if not held and words and all(_moved_onto(demand, inventory[index]) for demand in words):
@@ -288,6 +256,8 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
     if not held and not words and not container and act:
         # what says it may be another element now, as long as it says it: the class of an item has become its link's
         held = all(any(has(demand, inventory[i]) is not False for i in (index, *above)) for demand in kept)
+    if held:  # what must not be so is so of nothing around it
+        held = not any(has(d, inventory[i]) is False for d in kept if d.no and d.kind == "state" for i in above)
     if held and act:
         values = [demand for demand in demands if demand.kind == "value"]
         held = not any(another_value(demand, may_differ(demand, old, index, above, inventory), inventory) for demand in values)
@@ -298,11 +268,11 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
 def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory: Inventory) -> bool:
     """Whether the nearest that says the words around an element is about this one alone, and no item ends in between."""
     new = inventory[index]
-    if new.group and all(_says(new.group, demand) or _spoken(demand, new.group) for demand in words):
+    if new.group and all(says_so(new.group, demand) or _spoken(demand, new.group) for demand in words):
         return True
     for i in above:
         around = inventory[i]
-        if all(_says(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
+        if all(says_so(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
             return not any(_alike(inventory[j], new) for j in within(inventory, i) if j != index)
         if around.role in ITEM_ROLES or around.ordinal[1] > 1:
             return False
@@ -311,7 +281,7 @@ def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory
 
 def _moved_onto(demand: Demand, new: Element) -> bool:
     """Whether an element itself says now what was said around it: a label that was its wrapper's."""
-    return any(_says(text, demand) for text in (*_read(demand, new), new.name, new.label) if text)
+    return any(says_so(text, demand) for text in (*_read(demand, new), new.name, new.label) if text)
 
 
 def _alike(one: Element, other: Element) -> bool:
@@ -321,19 +291,21 @@ def _alike(one: Element, other: Element) -> bool:
 # ------------------------------------------------------------------------------------------------ one demand
 
 
-def _is(step: Step, index: int, inventory: Inventory, demands: Iterable[Demand] | None = None) -> bool:
+def fulfils(step: Step, index: int, inventory: Inventory, demands: Iterable[Demand] | None = None) -> bool:
     """Whether an element is what a step asks for; what developers call it does not count."""
     element = inventory[index]
     if step.role and not same_role(step.role, element.role):
         return False
     for demand in step.demands if demands is None else demands:
         if demand.kind == "words":
-            says = any(_says(text, demand) for text in _read(demand, element)) or _inside_says(demand, element, inventory)
+            says = any(says_so(text, demand) for text in _read(demand, element)) or _inside_says(demand, element, inventory)
             if says == demand.no:
                 return False
         elif has(demand, element) is False:
             return False
-    return all(any(_is(inner, i, inventory) for i in within(inventory, index)) != no for inner, no in step.holds if inner.asks)
+    return all(
+        any(fulfils(inner, i, inventory) for i in within(inventory, index)) != no for inner, no in step.holds if inner.asks
+    )
 
 
 def _read(demand: Demand, element: Element) -> tuple[str, ...]:
@@ -349,10 +321,11 @@ def _read(demand: Demand, element: Element) -> tuple[str, ...]:
             if element.label
             else (attributes.get("aria-label", ""), element.name)
         )
-    return (attributes.get(demand.of, ""),)
+    tip = demand.of == "title" and "title" not in attributes  # a tip that is a name now
+    return (element.name if tip else attributes.get(demand.of, ""),)
 
 
-def _says(text: str, demand: Demand) -> bool:
+def says_so(text: str, demand: Demand) -> bool:
     """Whether a text fulfils a demand, as Playwright compares; ``no`` is left to the caller."""
     if demand.how == "pattern":
         pattern = _compiled(demand.wanted)
@@ -390,11 +363,11 @@ def _inside_says(demand: Demand, element: Element, inventory: Inventory, *, whol
     if demand.of != "text" or (not whole if demand.how == "is" else len(element.text) < CAPPED):
         return False
     texts = inventory.column("text")
-    return any(texts[i] and _says(texts[i], demand) for i in within(inventory, element.index))
+    return any(texts[i] and says_so(texts[i], demand) for i in within(inventory, element.index))
 
 
 def _told(step: Step, *, no: bool = False) -> str:
     """A step for people: ``row "Ada"``, ``text "Fern"``, ``dialog``."""
-    said = ", ".join(str(demand) for demand in _with_held(step))
+    said = ", ".join(str(demand) for demand in demands_of(step))
     named = step.role or step.tag
     return f"{'no ' if no else ''}{f'{named} with {said}' if named and said else named or said or ' '.join(step.handles)}"

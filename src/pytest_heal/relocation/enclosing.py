@@ -85,6 +85,22 @@ def _drawn_over(pair: Pair, dialog: str) -> bool:
     return any(beside in ancestors(page.inventory, each.element.index) for each in named)
 
 
+def out_of_an_editor(pair: Pair) -> str:
+    """How the candidate is not in the editor that stands where a text stood: what is written in one is never read.
+
+    As a reason says it; ``""`` where there is none, or the candidate is in it.
+    """
+    box, rows = pair.old.element.box, pair.page.rows("@contenteditable")
+    if pair.old.interactive or not pair.old.words or box is None:
+        return ""
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    around = {pair.new.element.index, *ancestors(pair.page.inventory, pair.new.element.index)}
+    editors = [pair.page.traits(row) for value, there in rows.items() if value != "false" for row in there]
+    over = (each.element.box for each in editors if each.visible and each.element.index not in around)
+    there = any(own is not None and own[0] <= x <= own[0] + own[2] and own[1] <= y <= own[1] + own[3] for own in over)
+    return "is not in the editor that stands where the text stood, and in which nothing is read" if there else ""
+
+
 def said_by_heading(pair: Pair) -> Element | None:
     """A heading that says what a remembered one was called, or more, where the candidate is no heading; ``None`` for none."""
     return next((head.element for head in _headings_of(pair)), None)

@@ -14,6 +14,8 @@ from pytest_heal.relocation.labelled import text_beside
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
 
+_LABELS = frozenset({"label", "legend", "fieldset"})
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -76,7 +78,19 @@ def is_label(rival: Element, pair: Pair) -> bool:
     """Whether a rival is only the label of a field, or what stood beside one without: it says what the field is called."""
     field = pair.old.element
     said = field.label if rival.tag == "label" else "" if field.label or Traits(rival).interactive else text_beside(field)
+    if _labels_its_row(rival, pair):
+        return is_field(pair.new)
     return said != "" and is_field(pair.new) and normalise(rival.text) == normalise(said)
+
+
+def _labels_its_row(rival: Element, pair: Pair) -> bool:
+    """Whether a rival is the only label, or the frame, in the row of a field without a name, the only one in there."""
+    field, row = pair.old.element, pair.old.element.group
+    if field.label or field.name or not row or rival.group != row or rival.tag not in _LABELS:
+        return False
+    there = [other for other in pair.beside if other.group == row]
+    labels = {Traits(other).said for other in there if other.tag in _LABELS}
+    return len(labels) == 1 and not any(is_field(Traits(other)) for other in there)
 
 
 def drawn_by_a_script(pair: Pair) -> bool:

@@ -18,7 +18,6 @@ from pytest_heal.language.destructive import destructive
 from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, MOST_NAMED, NOBODY, Decision, Kind, Request, Thresholds, plain
-from pytest_heal.relocation.demanded import among as narrowed_to
 from pytest_heal.relocation.demanded import asked_for, demanded
 from pytest_heal.relocation.enclosing import heading_inside
 from pytest_heal.relocation.fit import able, submits
@@ -30,6 +29,7 @@ from pytest_heal.relocation.pair import Pair, is_label, pair_of
 from pytest_heal.relocation.relocator import Match, Relocation, relocate
 from pytest_heal.relocation.renamed import called, carries
 from pytest_heal.relocation.rules import RULES
+from pytest_heal.relocation.scope import among as narrowed_to
 from pytest_heal.relocation.scope import scope
 from pytest_heal.relocation.signals import AMONG_NEIGHBOURS, OF_ONE, SHARED, TEXT_IS_TESTED, among_neighbours, individual_signal
 from pytest_heal.relocation.whereabouts import headed_alike, stood_in_one_row

@@ -32,7 +32,7 @@ from pytest_heal.relocation.contradictions import (
     says_nothing,
 )
 from pytest_heal.relocation.decision import MOST_NAMED, plain
-from pytest_heal.relocation.enclosing import in_a_graphic, left_dialog, said_by_heading
+from pytest_heal.relocation.enclosing import in_a_graphic, left_dialog, out_of_an_editor, said_by_heading
 from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.exchanged import exchanged_in_scheme, exchanged_name, lost_mark
 from pytest_heal.relocation.fit import CLICKABLE, fits_act, is_field, is_typed_into, listens, lone_label, other_role, told_apart
@@ -261,7 +261,7 @@ def _fewer(case: Case) -> str:
 
 def _section(case: Case) -> str:
     """It stands in another part of the page, dialog or form: "OK" of "Empty trash" for "OK" of "Rename file"."""
-    if case.signal not in NAMED and (drawn := in_a_graphic(case.pair)):
+    if case.signal not in NAMED and (drawn := in_a_graphic(case.pair) or out_of_an_editor(case.pair)):
         return f"{case.named()} {drawn}."
     if (found := other_landmark(case.pair)) and not case.alongside(moved_along):
         return f"{case.named()} stands in the {found[1]} of the page, the remembered element stood in its {found[0]}."

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
-from pytest_heal.locator.aims import within
+from pytest_heal.locator.aims import ancestors, within
+from pytest_heal.locator.demand import Step
 from pytest_heal.locator.demands import readings
-from pytest_heal.relocation.demanded import names_of
+from pytest_heal.relocation.demanded import demands_of, fulfils, names_of, says_so
+from pytest_heal.relocation.fit import same_role
 
+_LETTERS = re.compile(r"[^\W\d_]")
 _PART = 1 / 3  # of a page; what holds more of it is no part of it
 _HOLDS_NOTHING = frozenset({"input", "textarea", "img"})  # the id of a box that its field has now
 _COLUMNS = {"#": "@id", ".": "@class"}
@@ -24,6 +28,24 @@ def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
     for _, _, own in _kept(selector, inventory):
         inside = own if inside is None else inside & own
     return inside or None
+
+
+def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
+    """The elements that stand in what a locator names by words; ``None`` where it names nothing, or what it names is not there.
+
+    "The button in the row of Ada" is looked for in that row, wherever it stands now.
+    """
+    found = readings(selector)
+    if len(found) != 1:
+        return None
+    allowed: frozenset[int] | None = None
+    for step in found[0][:-1]:
+        if step.beside or not any(demand.kind == "words" for demand in demands_of(step)):
+            continue
+        inside = _inside(step, inventory)
+        if inside:
+            allowed = inside if allowed is None else allowed & inside
+    return allowed or None
 
 
 def outside(selector: str, places: Collection[int], inventory: Inventory) -> tuple[str, frozenset[int]]:
@@ -52,6 +74,23 @@ def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, froze
             own = frozenset(within(inventory, there[0]))
             yield "".join(step.handles), there[0], own
             around = own
+
+
+def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
+    """What stands in the elements that a step asks for, in the innermost of them; or else in the items that are called so."""
+    role = step.role or step.tag
+    if role:
+        roles = inventory.column("role")
+        there = [i for i, its in enumerate(roles) if same_role(role, its) and fulfils(step, i, inventory)]
+        around = {above for i in there for above in ancestors(inventory, i)}
+        found = {j for i in there if i not in around for j in within(inventory, i)}
+        if found:
+            return frozenset(found)
+    words = [demand for demand in demands_of(step) if demand.kind == "words" and not demand.no]
+    groups, texts = inventory.column("group"), inventory.column("text")
+    called = frozenset(i for i, group in enumerate(groups) if group and all(says_so(group, demand) for demand in words))
+    # The group of a head is the text of its item: where only heads are left, no item is called so.
+    return called if any(not _LETTERS.search(texts[i]) or texts[i] not in groups[i] for i in called) else frozenset()
 
 
 def bearing(handle: str, inventory: Inventory) -> Iterator[int]:

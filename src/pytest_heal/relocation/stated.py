@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.traits import Traits
-from pytest_heal.language.states import BY_ATTRIBUTE, KIN, state_of_class, state_of_value
+from pytest_heal.language.states import BY_ATTRIBUTE, KIN, says_it_is_seen, state_of_class, state_of_value
 from pytest_heal.locator.demand import Demand
 
 SHOWN = 60  # characters of what is there instead
@@ -46,6 +46,12 @@ def compares(value: str, demand: Demand) -> bool:
     if demand.how == "ends":
         return value.endswith(wanted)
     return wanted.casefold() in value.casefold()
+
+
+def another_modifier(name: str, other: str) -> bool:
+    """Whether two classes are one block with another modifier: "step--first", "step--second"."""
+    before, mark, after = name.rpartition("--")
+    return bool(mark and before and after) and other.startswith(f"{before}--")
 
 
 def another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
@@ -101,6 +107,11 @@ def shown_of(demand: Demand, element: Element) -> str:
 def judged(demand: Demand) -> bool:
     """Whether a class says how something has turned out; for what is done with the element that may change."""
     return demand.of == "class" and not state_of_class(demand.wanted, judged=False)
+
+
+def need_not_be_said(demand: Demand) -> bool:
+    """Whether a class says how a part has turned out, or that it can be seen: so can what is acted on in it."""
+    return judged(demand) or (demand.of == "class" and not demand.no and says_it_is_seen(demand.wanted))
 
 
 def expresses(element: Element, state: str) -> bool:
