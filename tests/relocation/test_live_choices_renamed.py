@@ -42,6 +42,15 @@ def test_another_record_or_another_label_is_another_box(one_tab, new):
     decided(one_tab, SECOND, "check", OLD, ((OLD, new),))
 
 
+CARD = "<div class=card><img alt='' width=90 height=60><input type=checkbox aria-label=Select class=c{0} value={0}></div>"
+
+
+@pytest.mark.parametrize("left", [(16, 18), (18,)], ids=["two", "one"])
+def test_a_box_that_all_records_have_is_told_by_its_value(one_tab, left):
+    old, new = (SHELL.format("".join(CARD.format(n) for n in numbers)) for numbers in ((16, 17, 18), left))
+    redesigned(one_tab, "input[value='17']", "check", old, new.replace("class=c", "class=k"))
+
+
 def plan(*choices):
     return SHELL.format("<form><h2>Plan</h2>{}</form>".format("".join(f"<p>{c}</p>" for c in choices)))
 

@@ -243,10 +243,9 @@ def led_beside(pair: Pair) -> tuple[str, str] | None:
     if not numbers(old.link) or old.said != new.said or of_its_record(old, new):
         return None
     beside = (each for each in map(Traits, pair.beside) if each.said == new.said)
-    leads = numbers(new.link)
-    return (
-        (", ".join(numbers(old.link)), ", ".join(leads)) if leads and leads in map(numbers, (b.link for b in beside)) else None
-    )
+    then, now = numbers(old.link), numbers(new.link)
+    as_beside = now != () and any(numbers(each.link) == now for each in beside)
+    return (", ".join(then), ", ".join(now)) if as_beside else None
 
 
 def keeps_address(pair: Pair) -> Element | None:
