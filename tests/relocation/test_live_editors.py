@@ -49,13 +49,22 @@ AT, ELSEWHERE = (20, 150, 60, 20), (20, 500, 60, 20)
     ("editor", "inside", "then", "said"),
     [
         ({}, False, AT, True),
+        ({"box": (20, 140, 400, 500)}, False, ELSEWHERE, False),
         ({}, True, AT, False),
         ({}, False, ELSEWHERE, False),
         ({}, False, None, False),
         ({"attributes": {"contenteditable": "false"}}, False, AT, False),
         ({"visible": False}, False, AT, False),
     ],
-    ids=["beside it", "in it", "not where the text stood", "nobody knows where", "that is read", "that is hidden"],
+    ids=[
+        "beside it",
+        "over it, as it was",
+        "in it",
+        "not where the text stood",
+        "nobody knows where",
+        "that is read",
+        "that is hidden",
+    ],
 )
 def test_which_editor_a_text_is_not_in(editor, inside, then, said):
     box = {

@@ -88,17 +88,21 @@ def _drawn_over(pair: Pair, dialog: str) -> bool:
 def out_of_an_editor(pair: Pair) -> str:
     """How the candidate is not in the editor that stands where a text stood: what is written in one is never read.
 
-    As a reason says it; ``""`` where there is none, or the candidate is in it.
+    As a reason says it; ``""`` where there is none, or where the candidate is in it, or stands where the text stood.
     """
-    box, rows = pair.old.element.box, pair.page.rows("@contenteditable")
-    if pair.old.interactive or not pair.old.words or box is None:
+    old, new, rows = pair.old.element, pair.new.element, pair.page.rows("@contenteditable")
+    if pair.old.interactive or not pair.old.words or _overlap(old, new):
         return ""
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    around = {pair.new.element.index, *ancestors(pair.page.inventory, pair.new.element.index)}
+    around = {new.index, *ancestors(pair.page.inventory, new.index)}
     editors = [pair.page.traits(row) for value, there in rows.items() if value != "false" for row in there]
-    over = (each.element.box for each in editors if each.visible and each.element.index not in around)
-    there = any(own is not None and own[0] <= x <= own[0] + own[2] and own[1] <= y <= own[1] + own[3] for own in over)
+    there = any(each.visible and each.element.index not in around and _overlap(old, each.element) for each in editors)
     return "is not in the editor that stands where the text stood, and in which nothing is read" if there else ""
+
+
+def _overlap(one: Element, other: Element) -> bool:
+    """Whether the boxes of two elements have a part in common."""
+    boxes = [each.box for each in (one, other) if each.box is not None]
+    return len(boxes) > 1 and all(max(b[n] for b in boxes) < min(b[n] + b[n + 2] for b in boxes) for n in (0, 1))
 
 
 def said_by_heading(pair: Pair) -> Element | None:
