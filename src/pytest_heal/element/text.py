@@ -135,16 +135,19 @@ def numbers(text: str) -> tuple[str, ...]:
     return tuple(_NUMBER.findall(text))
 
 
+_NUMBER_ENDS = re.compile(r"(?<=\w)\s+n[or]\.$", re.IGNORECASE)
 _NUMBER_FOLLOWS = re.compile(r"\b(?:no\.|nr\.?|num\.?|number)\s*(?=\d)|[#\u2116]\s*(?=\d)", re.IGNORECASE)
 
 
 def bare_numbers(text: str) -> str:
-    """A text without what only says that a number follows.
+    """A text without what only says that a number follows, and with "number" in letters where it ends so.
 
     >>> bare_numbers("Invoice no. 12"), bare_numbers("Order #12"), bare_numbers("No 12 rooms, number 7")
     ('Invoice 12', 'Order 12', 'No 12 rooms, 7')
+    >>> bare_numbers("Docket no."), bare_numbers("Say no")
+    ('Docket number', 'Say no')
     """
-    return _NUMBER_FOLLOWS.sub("", text)
+    return _NUMBER_ENDS.sub(" number", _NUMBER_FOLLOWS.sub("", text))
 
 
 @lru_cache(_CACHED)

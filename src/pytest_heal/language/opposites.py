@@ -65,8 +65,8 @@ def turned(before: str, after: str) -> tuple[str, str] | None:
     ('lock', 'unlock')
     >>> turned("Save", "Save changes") is None
     True
-    >>> turned("Open invoice 12", "Open invoice no. 12") is None
-    True
+    >>> turned("Open invoice 12", "Open invoice no. 12"), turned("Docket no.", "Docket number")
+    (None, None)
     """
     old, new = (folded(bare_numbers(text)).split() for text in (before, after))
     if not old and not new:
