@@ -204,7 +204,7 @@ def fnv1a(text: str) -> str:
     """FNV-1a, 32 bits, over UTF-16 code units, as 8 hexadecimal digits; the same as ``hash`` in ``engine.js``.
 
     >>> fnv1a("Save")
-    'b4d11911'
+    '4d2d5d68'
     """
     h = 0x811C9DC5
     data = text.encode("utf-16-le", "surrogatepass")

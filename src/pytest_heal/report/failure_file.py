@@ -99,8 +99,8 @@ class FailedTest:
 def name_of(test: str) -> str:
     """Name of a test's file: readable, safe on every file system, and another one for every test.
 
-    >>> name_of("tests/test_a.py::test_b[x/../y]")
-    'tests-test_a-py-test_b-x-y-6f5f2fc0.md'
+    >>> name_of("tests/test_a.py::test_b[x/../y]"), name_of("tests/test_a.py::test_b[x/y]")
+    ('tests-test_a-py-test_b-x-y-779baa2e.md', 'tests-test_a-py-test_b-x-y-f85c6ad3.md')
     """
     readable = _UNSAFE.sub("-", test).strip("-")[-NAME_LIMIT:].strip("-") or "test"
     return f"{readable}-{digest(test)[:8]}{SUFFIX}"

@@ -65,7 +65,7 @@ def command(message: str, *, file: str, line: int, end_line: int, title: str) ->
 def escaped(text: str) -> str:
     r"""A message of a workflow command.
 
-    >>> escaped("50%\\nmore")
+    >>> escaped("50%\nmore")
     '50%25%0Amore'
     """
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
