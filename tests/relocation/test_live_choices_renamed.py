@@ -63,10 +63,10 @@ def test_of_a_box_that_nothing_names_the_value_counts(one_tab, css):
 
 
 def test_a_choice_in_other_words_that_sends_something_else_is_another_one(one_tab):
-    old = plan("<label><input type=checkbox name=s class=a value=copy> Send a copy</label>")
+    old = plan("<label><input type=checkbox name=s class=a value=send_copy> Send a copy</label>")
     new = plan("<label><input type=checkbox name=s class=b value=everything> Send the copy</label>")
     redesigned(one_tab, ".a", "check", old, new)
-    redesigned(one_tab, ".a", "check", old, new.replace("everything", "copy"), ".b")
+    redesigned(one_tab, ".a", "check", old, new.replace("everything", "send_copy"), ".b")
 
 
 def test_the_value_of_a_button_says_what_it_does(one_tab):
@@ -112,3 +112,32 @@ def test_an_empty_part_is_one_still(one_tab):
     old = SHELL.format("<ul id=cart><li><button class=x>Ship lamp</button></li></ul><h2>Again</h2><ul class=again></ul>")
     new = SHELL.format("<ul id=cart></ul><h2>Again</h2><ul class=again><li><button class=y>Ship lamp</button></li></ul>")
     redesigned(one_tab, "#cart .x", "click", old, new)
+
+
+def asked(*questions, wrap="<div class=q><p>{0}</p>{1}</div>"):
+    choice = "<label><input type=radio name={0} value={0}-{1}> {2}</label> "
+    both = {name: "".join(choice.format(name, said.lower(), said) for said in ("Yes", "No")) for name, _ in questions}
+    return SHELL.format("<form>" + "".join(wrap.format(text, both[name]) for name, text in questions) + "</form>")
+
+
+WRAPS = ["<div class=q><p>{0}</p>{1}</div>", "<p>{0} {1}</p>", "<h3>{0}</h3>{1}"]
+
+
+@pytest.mark.parametrize("wrap", [*WRAPS, "<article><h2>Health</h2><p>{0}</p>{1}</article>"])
+@pytest.mark.parametrize("name", ["q7", "answer"])
+def test_yes_to_another_question_is_another_choice(one_tab, wrap, name):
+    """One question is gone, and another one asked in its place."""
+    old = asked((name, "Do you smoke?"), ("q9", "Do you drive?"), wrap=wrap).replace(f"value={name}-yes", "value=smoke class=s")
+    new = asked((name, "Do you drink?"), ("q9", "Do you drive?"), wrap=wrap).replace(f"value={name}-yes", "value=drink class=t")
+    redesigned(one_tab, ".s", "check", old, new)
+
+
+CARDS = "<article><h2>Health</h2>{}</article><article><h2>Diet</h2><p>Meat <input aria-label=Days></p></article>"
+
+
+def test_of_one_question_in_a_card_as_well(one_tab):
+    both = (
+        "<p>Do you {0}?</p><label><input type=radio name=q value={0} class={1}> Yes</label> <input type=radio name=q value=0>"
+    )
+    old, new = (SHELL.format(CARDS.format(both.format(*question))) for question in (("smoke", "s"), ("drink", "t")))
+    redesigned(one_tab, ".s", "check", old, new)

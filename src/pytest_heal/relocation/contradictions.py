@@ -67,7 +67,7 @@ def contradiction(pair: Pair, method: str, signal: str) -> str:
     allowed = tested | ({"text_other"} if labelled else set())
     renamed = signal == "words" and (says_its_part(pair) or told_by_head(pair) or _but_for_what_fills_up(pair))
     allowed |= {"field_other"} if renamed or (signal == "act" and _named_as_called(pair.new)) else set()
-    allowed |= {"value_other"} if pair.has("text_equal") and pair.new.said else set()
+    allowed |= {"value_other"} if _sends_its_label(pair) else set()
     allowed |= {"group_other"} if says_its_group(pair) or boxed_anew(pair) else set()
     for name, (called, outweighed_by) in _CONTRADICTS.items():
         if pair.has(name, _HALF) and name not in allowed and signal not in outweighed_by:
@@ -96,6 +96,13 @@ def _called_anew(pair: Pair, signal: str, *, labelled: bool) -> str:
     if not (old.interactive and old.said and new.said) or old.masked == new.masked or labelled:
         return ""
     return "" if same_saying(old, new) or _keeps_choices(pair) else "text"
+
+
+def _sends_its_label(pair: Pair) -> bool:
+    """Whether a choice is called as it was, and its value says that in any notation: "admin:edit" of "Edit"; not "Yes"."""
+    called = content_of_name(pair.new.element.name)
+    sent = (content_of_name(side.element.attributes.get("value", "")) for side in (pair.old, pair.new))
+    return pair.has("text_equal") and called != frozenset() and any(called <= words for words in sent)
 
 
 def _sends_another(old: Traits, new: Traits) -> bool:
