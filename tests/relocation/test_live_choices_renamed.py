@@ -91,6 +91,13 @@ def test_a_word_that_says_something_does_not(one_tab, label):
     redesigned(one_tab, "input[name=acct]", "fill", account("Account number", "acct"), account(label, "nr2024"))
 
 
+def test_the_field_of_somebody_else_is_not_that_of_the_tester(one_tab):
+    """The one who writes is signed in now and not asked any more; the other field was there and has another name."""
+    old = account("Your name", "reporter", "<label>Name <input name=patient></label>")
+    new = account("Subject", "s", "<label>Name <input name=patient_name></label>")
+    redesigned(one_tab, "input[name=reporter]", "fill", old, new)
+
+
 def test_of_two_fields_of_that_name_none_is_the_one(one_tab):
     more = "<h2>Partner</h2><label>Your account number <input name=acct_b></label>"
     redesigned(

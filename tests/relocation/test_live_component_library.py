@@ -56,6 +56,15 @@ def test_the_icon_in_what_is_called_otherwise_is_not(one_tab):
     redesigned(one_tab, "button.tool[title='Filter list'] svg", "click", tools("tool", "title"), new)
 
 
+def test_a_longer_name_is_not_that_of_the_tip(one_tab):
+    """The row of Ada had a tip; the rows have none any more, and that of Adam is left."""
+    old = page(
+        "<div class=row title=Ada><b>A. Byron</b> <button class=e>Edit</button></div><div class=row title=Adam>A. Smith</div>"
+    )
+    new = page("<div role=group aria-label='Adam'><b>A. Smith</b> <button class=f>Edit</button></div>")
+    decided(one_tab, "get_by_title('Ada').locator('.e')", "click", old, ((old, new),))
+
+
 # --------------------------------------------------------------------------------------------------------------- a theme
 
 

@@ -321,8 +321,9 @@ def _read(demand: Demand, element: Element) -> tuple[str, ...]:
             if element.label
             else (attributes.get("aria-label", ""), element.name)
         )
-    tip = demand.of == "title" and "title" not in attributes  # a tip that is a name now
-    return (element.name if tip else attributes.get(demand.of, ""),)
+    if demand.of == "title" and folded(element.name) == folded(demand.wanted):  # a tip that is a name now
+        return (attributes.get("title", element.name),)
+    return (attributes.get(demand.of, ""),)
 
 
 def says_so(text: str, demand: Demand) -> bool:
