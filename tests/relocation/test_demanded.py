@@ -331,6 +331,18 @@ NARROWED = {
     ),
     "a landmark": ("nav >> button", lambda b: E("nav", b), lambda b: E("footer", b), True),
     "ancestors that are handles": ("#a .b > div button", lambda b: E("div", b, id="a"), lambda b: E("p", b), True),
+    "a tip that is a name now": (
+        '[title="Filter list"] button',
+        lambda b: E("div", b, title="Filter list"),
+        lambda b: E("div", b, name="Filter list"),
+        True,
+    ),
+    "a name that is longer than the tip": (
+        'internal:attr=[title="Ada"i] >> button',
+        lambda b: E("div", b, title="Ada"),
+        lambda b: E("div", b, name="Adam"),
+        False,
+    ),
     "an ancestor in a state": (
         ".panel.open button",
         lambda b: E("div", b, class_="panel open"),
