@@ -247,11 +247,10 @@ def nearer_address(relocation: Relocation, pair: Pair) -> Match | None:
 def led_beside(pair: Pair) -> tuple[str, str] | None:
     """The numbers of two addresses, then and now, where what said the same beside the remembered element had that one."""
     old, new = pair.old, pair.new
-    if not numbers(old.link) or old.said != new.said or of_its_record(old, new):
-        return None
-    beside = (each for each in map(Traits, pair.beside) if each.said == new.said)
     then, now = numbers(old.link), numbers(new.link)
-    as_beside = now != () and any(numbers(each.link) == now for each in beside)
+    if not (then and now) or old.said != new.said or of_its_record(old, new):
+        return None
+    as_beside = any(numbers(each.link) == now for each in map(Traits, pair.beside) if each.said == new.said)
     return (", ".join(then), ", ".join(now)) if as_beside else None
 
 

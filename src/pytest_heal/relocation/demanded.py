@@ -25,7 +25,6 @@ from pytest_heal.relocation.events import Held
 from pytest_heal.relocation.fit import same_role
 from pytest_heal.relocation.stated import (
     SHOWN,
-    another_modifier,
     another_value,
     has,
     judged,
@@ -228,8 +227,14 @@ def _dropped(step: Step, old: Element, new: Element) -> Iterator[Held]:
     asked = {name[1:] for name in step.handles if name[0] == "."}
     mine, theirs = (frozenset(c for c in e.classes if not is_generated(c)) for e in (old, new))
     for name in sorted(asked & mine - theirs):
-        if mine & theirs and (not theirs - mine or any(another_modifier(name, other) for other in theirs - mine)):
+        if mine & theirs and (not theirs - mine or any(_varied(name, other) for other in theirs - mine)):
             yield Held(kind="state", demand=f'class "{name}"', held=False, now=" ".join(new.classes)[:SHOWN])
+
+
+def _varied(name: str, other: str) -> bool:
+    """Whether two classes are one block with another modifier: "step--first", "step--second"."""
+    before, mark, after = name.rpartition("--")
+    return bool(mark and before and after) and other.startswith(f"{before}--")
 
 
 # ------------------------------------------------------------------------------------------------ what it stands in
@@ -243,7 +248,8 @@ def _around(step: Step, old: Element, index: int, inventory: Inventory, *, act: 
     container = step.role if step.role in CONTAINERS else ""
     if not (demands or container or any(inner.asks for inner, _ in step.holds)):
         return
-    role, above = step.role or step.tag, [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
+    role = step.role or step.tag
+    above = [i for i in ancestors(inventory, index) if inventory[i].tag not in _WHOLE]
     kept = [demand for demand in demands if not (act and demand.kind == "value")]
     fitting = [i for i in above if not role or same_role(role, inventory[i].role)] if role or not said else []
     held = not step.beside and any(fulfils(step, i, inventory, kept) for i in fitting)

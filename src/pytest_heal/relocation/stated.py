@@ -48,12 +48,6 @@ def compares(value: str, demand: Demand) -> bool:
     return wanted.casefold() in value.casefold()
 
 
-def another_modifier(name: str, other: str) -> bool:
-    """Whether two classes are one block with another modifier: "step--first", "step--second"."""
-    before, mark, after = name.rpartition("--")
-    return bool(mark and before and after) and other.startswith(f"{before}--")
-
-
 def another_value(demand: Demand, indices: Iterable[int], inventory: Inventory) -> bool:
     """Whether the nearest element that has the attribute has another value of it.
 
