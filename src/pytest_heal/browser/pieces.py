@@ -20,6 +20,7 @@ from pytest_heal.browser.protocol import otherwise
 from pytest_heal.element.cleaned import is_cleaned
 from pytest_heal.element.element import Element
 from pytest_heal.element.fingerprint import Fingerprint
+from pytest_heal.element.text import has_word
 from pytest_heal.locator.selector_parts import ANY_FRAME, SNAPSHOT_REF, parts
 
 ENTER_FRAME = "internal:control=enter-frame"
@@ -261,7 +262,6 @@ def _names(locator: str, value: str) -> bool:
 
 
 _SPOKEN = frozenset("xl")  # letters of checks that people read or hear
-_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 def suspicion_checks(fingerprint: Fingerprint) -> str:
@@ -273,7 +273,7 @@ def suspicion_checks(fingerprint: Fingerprint) -> str:
     checks = identity_checks(fingerprint)
     e, locator = fingerprint.element, fingerprint.key.locator
     said = e.attributes.get("aria-label", "") or e.text or e.name
-    spoken = any(check[0] in _SPOKEN for check in checks.split(".") if check) and _LETTERS.search(said)
+    spoken = any(check[0] in _SPOKEN for check in checks.split(".") if check) and has_word(said)
     if not spoken or "text" in fingerprint.varied:
         return checks
     asked = {letter for letter, value in _named(e).items() if value and _names(locator, value)}

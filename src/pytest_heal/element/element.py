@@ -53,6 +53,7 @@ Box = tuple[float, float, float, float]
 
 ITEM_ROLES = frozenset({"article", "listitem", "row", "treeitem"})
 """Roles of what is one of several of a list or a table, and may be told by its own head."""
+DIALOG_ROLES = frozenset({"alertdialog", "dialog"})
 _COLUMN = "column: "  # before the head of a column, in a group
 TEST_ID_ATTRIBUTES = ("data-testid", "data-test-id", "data-test", "data-cy", "data-qa", "data-pw")
 

@@ -30,6 +30,28 @@ UNSPACED_SCRIPT = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """A letter of the scripts that put no space between words."""
 
 
+_LETTER = re.compile(r"[^\W\d_]")
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
+
+
+def has_letter(text: str) -> bool:
+    """Whether there is a letter in a text, of any script.
+
+    >>> has_letter("42 ->"), has_letter("x")
+    (False, True)
+    """
+    return _LETTER.search(text) is not None
+
+
+def has_word(text: str) -> bool:
+    """Whether there is a word in a text: two letters, one behind the other.
+
+    >>> has_word("x 42"), has_word("ok")
+    (False, True)
+    """
+    return _TWO_LETTERS.search(text) is not None
+
+
 def vocabulary(text: str) -> frozenset[str]:
     """A table of words as a set: long lists of names read better as one text."""
     return frozenset(text.split())
@@ -79,7 +101,7 @@ _KEYS = re.compile(
     rf"|\b(?:{_MODIFIER}\s*[-+]\s*)+\S+|[⌘⇧⌥⌃]+\s*\S?",
     re.IGNORECASE,
 )
-_LETTER = re.compile(r"[(\[]\s*([^\W\d_])\s*[)\]]")
+_LETTER_IN_BRACKETS = re.compile(r"[(\[]\s*([^\W\d_])\s*[)\]]")
 _NO_PLURAL = frozenset("isu")  # before it: "this", "address", "status"
 _LONG_ENOUGH = 4  # letters of a word whose final "s" may be a plural
 
@@ -94,8 +116,8 @@ def called(text: str) -> frozenset[str]:
     (['notebook', 'save'], ['cell', 'cut', 'selected'], ['(x)', 'cell', 'cut', 'this'])
     """
     text = _KEYS.sub(" ", text)
-    letters = frozenset(f"({letter.casefold()})" for letter in _LETTER.findall(text))
-    spoken = normalise(_LETTER.sub(" ", text)).split() if letters else normalise(text).split()
+    letters = frozenset(f"({letter.casefold()})" for letter in _LETTER_IN_BRACKETS.findall(text))
+    spoken = normalise(_LETTER_IN_BRACKETS.sub(" ", text)).split() if letters else normalise(text).split()
     if not spoken:
         return words(text)
     return letters.union(map(singular, spoken))

@@ -240,6 +240,15 @@ def wider(before: str, after: str) -> str:
     return "" if behind and behind[0] in others else found
 
 
+def means_otherwise(before: str, after: str) -> bool:
+    """Whether a small word makes a text mean the reverse, another one of its kind, or more or fewer things.
+
+    >>> [means_otherwise("Select", text) for text in ("Deselect", "Select other", "Select all", "Select it")]
+    [True, True, True, False]
+    """
+    return turned(before, after) is not None or another_one(before, after) != "" or wider(before, after) != ""
+
+
 def _only_one_says(before: str, after: str, spaced: frozenset[str], unspaced: Iterable[str]) -> str:
     old, new = folded(before).split(), folded(after).split()
     if not old or not new or len(old) > _MAX_WORDS or len(new) > _MAX_WORDS:

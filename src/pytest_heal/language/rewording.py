@@ -11,7 +11,7 @@ from functools import lru_cache
 from pytest_heal.element.text import bare_numbers, folded, numbers, same_letters, spelling
 from pytest_heal.language import tables
 from pytest_heal.language.lexicon import same_meaning
-from pytest_heal.language.opposites import another_form, another_one, turned, wider
+from pytest_heal.language.opposites import another_form, means_otherwise
 
 _FILLING = tables.words("lexicon.filling")
 _SPELT = 0.85  # likeness from which on a long word is misspelt, or spelt otherwise
@@ -65,7 +65,7 @@ def reworded(wanted: str, said: str) -> bool:
         return False
     if same_meaning(wanted, said) == 1:
         return True
-    if turned(wanted, said) or another_one(wanted, said) or wider(wanted, said) or another_form(wanted, said):
+    if means_otherwise(wanted, said) or another_form(wanted, said):
         return False
     left = [word for word in before if word not in after]
     added = [word for word in after if word not in before]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from pytest_heal.element.element import ITEM_ROLES, Inventory
+from pytest_heal.element.element import DIALOG_ROLES, ITEM_ROLES, Inventory
 from pytest_heal.element.text import words
 from pytest_heal.locator.aims import Aim, ancestors, by_css, by_role
 from pytest_heal.locator.demand import Demand, Step
@@ -22,7 +22,6 @@ MOST_ANCESTORS = 12
 _MOST_WORDS = 8  # of a heading that names something; a longer one tells something
 _PAGE = frozenset({"html", "body", "main"})
 _PARTS = frozenset({"article", "aside", "details", "fieldset", "form", "section"})
-_DIALOGS = frozenset({"alertdialog", "dialog"})
 _LANDMARKS = frozenset({"banner", "complementary", "contentinfo", "navigation", "search"})
 
 
@@ -67,7 +66,7 @@ def _places(index: int, inventory: Inventory) -> Iterator[Place]:
         above = inventory[i]
         if above.tag in _PAGE or above.role == "main":
             return
-        if above.role in _DIALOGS:
+        if above.role in DIALOG_ROLES:
             yield Place(role=above.role, said=short(above.name or heads.get(i, "")))
         elif short(head) and (above.role in ITEM_ROLES or i in heads) and head in above.text:
             yield Place(said=short(head), text=above.text)

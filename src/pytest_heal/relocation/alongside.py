@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import DIALOG_ROLES, Element
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import shared_start
 from pytest_heal.element.traits import Traits, lasting
@@ -17,7 +17,6 @@ from pytest_heal.relocation.ranking import equivalent
 _PAGE = 2  # steps of a path that everything on a page shares
 _BAR = 4  # steps of a path within which the buttons of a bar stand
 _ALONG = 0.3  # likeness of names from which on something is what stood beside
-_DIALOGS = ("dialog", "alertdialog")
 _WHOLE = 0.999  # share of the shorter of two names from which on the longer one holds it
 _KIN = 2  # controls that were rebuilt alike, from which on it is no accident
 
@@ -85,7 +84,7 @@ def with_its_part(old: Traits, new: Traits, page: Page, beside: Sequence[Element
 
 def shown_dialogs(page: Page) -> Iterator[Traits]:
     """The dialogs of a page that can be seen."""
-    dialogs = (page.traits(row) for role in _DIALOGS for row in page.rows("role").get(role, ()))
+    dialogs = (page.traits(row) for role in sorted(DIALOG_ROLES) for row in page.rows("role").get(role, ()))
     return (dialog for dialog in dialogs if dialog.visible)
 
 

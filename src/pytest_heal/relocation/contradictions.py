@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
-from pytest_heal.element.text import folded, identifier_words, mask_numbers, normalise, numbers, vocabulary, words
+from pytest_heal.element.text import folded, has_word, identifier_words, mask_numbers, normalise, numbers, vocabulary, words
 from pytest_heal.element.traits import Traits, given_name
 from pytest_heal.language import tables
 from pytest_heal.language.acts import same_act
@@ -48,7 +47,6 @@ _CONTRADICTS: Mapping[str, tuple[str, frozenset[str]]] = {
     "test_id_other": ("test id", NAMED | {"text", "words", "act", "title or placeholder", "row or group, and name"}),
 }
 _BADGES = vocabulary("badge label count counter pill chip bubble")
-_WORD = re.compile(r"[^\W\d_]{2}")
 _PLACES = frozenset({"place in the page", AMONG_NEIGHBOURS})
 _SAYS_NOTHING = frozenset(map(folded, tables.words("pages.links")))
 
@@ -191,7 +189,7 @@ def other_number(old: Traits, new: Traits) -> bool:
 def counted(old: Traits, pair: Pair) -> bool:
     """Whether the number of a control counts something and names nothing: it stands in a badge of its own, behind words."""
     new, page = pair.new, pair.page
-    if not any(map(_WORD.search, old.words)) or any(map(str.isdigit, words(old.element.own_text))):
+    if not any(map(has_word, old.words)) or any(map(str.isdigit, words(old.element.own_text))):
         return False
     depth, index = len(new.path), new.element.index + 1
     while index < page.size and page.inventory.path_of(index)[:depth] == new.path:

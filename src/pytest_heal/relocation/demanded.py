@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pytest_heal.element.element import ITEM_ROLES, Element, Inventory
-from pytest_heal.element.text import folded, is_generated
+from pytest_heal.element.text import folded, has_letter, is_generated
 from pytest_heal.element.traits import sayings
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
@@ -34,7 +34,6 @@ from pytest_heal.relocation.stated import (
     shown_of,
 )
 
-_LETTERS = re.compile(r"[^\W\d_]")
 _SAID_AROUND = 3  # words from which on a text says which one of its kind a part of the page is
 _WHOLE = frozenset({"html", "body", "main"})
 
@@ -118,7 +117,7 @@ def _says_itself(inner: Step, new: Element) -> bool:
 def _of_element(demand: Demand, old: Element, new: Element, inventory: Inventory, *, act: bool) -> Held | None:
     """A demand of the element itself; ``None`` for one that may drift."""
     if act and demand.kind == "value":
-        wordless = not (_LETTERS.search(new.text) or new.name or new.label)
+        wordless = not (has_letter(new.text) or new.name or new.label)
         now_other = wordless and demand.attribute.startswith("data-") and another_value(demand, (new.index,), inventory)
         return Held(kind="value", demand=str(demand), held=False, now=shown_of(demand, new)) if now_other else None
     if act and demand.kind == "state" and (judged(demand) or _says_what_it_does(demand, old)):
@@ -159,7 +158,7 @@ def names_of(element: Element) -> frozenset[str]:
 
 def _another_icon(inner: Step, old: Element, index: int, inventory: Inventory) -> bool:
     """Whether what is asked for inside of an element without words is an icon, and another one is in it now."""
-    if _LETTERS.search(old.text) or old.name:
+    if has_letter(old.text) or old.name:
         return False
     asked = {name[1:] for name in inner.handles}
     there = {name for i in within(inventory, index) for name in (*inventory[i].classes, inventory[i].test_id) if name}
@@ -207,7 +206,7 @@ def _sayings(element: Element) -> tuple[str, ...]:
 def _instead(demand: Demand, element: Element) -> tuple[str, ...]:
     """Where words may have gone that are asserted: from a hint into what is read, from the text of an icon into its name."""
     if demand.of == "text":
-        return () if _LETTERS.search(element.text) else (element.name,)
+        return () if has_letter(element.text) else (element.name,)
     return () if demand.of == "name" else (element.text, element.name)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pytest_heal.element.element import FIELD_TAGS, FLAGS, POINTER, Element, Inventory
+from pytest_heal.element.element import DIALOG_ROLES, FIELD_TAGS, FLAGS, POINTER, Element, Inventory
 from pytest_heal.element.text import numbers
 from pytest_heal.element.traits import FIELD_ROLES, INTERACTIVE_ROLES, INTERACTIVE_TAGS, TYPED_ROLES, Traits, type_of
 from pytest_heal.locator.aims import within
@@ -22,7 +22,7 @@ _ROLE_FAMILIES: tuple[frozenset[str], ...] = (
     frozenset({"list", "menu", "navigation", "tablist"}),
     frozenset({"img", "graphics-document"}),
     frozenset({"alert", "status", "log"}),
-    frozenset({"dialog", "alertdialog"}),
+    DIALOG_ROLES,
     frozenset({"cell", "gridcell"}),
     frozenset({"table", "grid", "treegrid"}),
     frozenset({"form", "search"}),

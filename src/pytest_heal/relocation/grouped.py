@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import identifier_words, normalise, words
+from pytest_heal.element.text import has_word, identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.lexicon import content, means_another
 from pytest_heal.relocation.fit import is_field, is_typed_into
@@ -25,7 +25,6 @@ _SAME = 0.9  # similarity from which on two groups are one
 _DIGITS = re.compile(r"\d+")
 _MOST_WORDS = 4  # of a label
 _MOST_IN_VALUE = 4  # words of a date or an amount
-_WORD = re.compile(r"[^\W\d_]{2}")
 _CLAUSES = re.compile(r"[,;]\s|\s[|\u00b7\u2022]\s")
 _VALUE = re.compile(r"\d[\d.,:]*")
 
@@ -74,7 +73,7 @@ def beside_text(pair: Pair) -> bool:
     near, drawing = normalise(new.element.near), old.drawing if old.drawing == new.drawing else ""
     if not (wordless(old) and wordless(new)) or old.role != new.role or normalise(old.element.near) != near:
         return False
-    if not (_WORD.search(near) or (drawing and len(near.split()) >= _SERIES)) or not pair.beside:
+    if not (has_word(near) or (drawing and len(near.split()) >= _SERIES)) or not pair.beside:
         return False
     if not (pair.has("icon_similar", SAME_PICTURE) or pair.has("class_words", _SAME_CLASS)):
         return False
@@ -129,7 +128,7 @@ def other_label(pair: Pair) -> tuple[str, str] | None:
     then, now, old = _beside(pair.old), _beside(pair.new), pair.old
     if old.interactive or pair.new.interactive or not (then and now):
         return None
-    if not (is_value(old) and _WORD.search(old.said)) and not (_before_colon(old) and _before_colon(pair.new)):
+    if not (is_value(old) and has_word(old.said)) and not (_before_colon(old) and _before_colon(pair.new)):
         return None
     return (then, now) if means_another(then, now) else None
 
@@ -166,7 +165,7 @@ def _beside(traits: Traits) -> str:
         there = [traits.element.item]
     else:
         there = [] if clauses[1:] else [_rest(said, text) for said in (near, *clauses)]
-    labels = (normalise(label.strip(" :")) for label in there if _WORD.search(label) and len(words(label)) <= _MOST_WORDS)
+    labels = (normalise(label.strip(" :")) for label in there if has_word(label) and len(words(label)) <= _MOST_WORDS)
     return next(labels, "")
 
 

@@ -12,7 +12,7 @@ from pytest_heal.element.element import FLAGS
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
-from pytest_heal.language.opposites import another_one, turned, wider
+from pytest_heal.language.opposites import means_otherwise
 
 _BADGE = 16  # characters of a badge; one may be as long as what it stands in, too
 
@@ -25,7 +25,7 @@ def says_itself(old: Traits, new: Traits, page: Page) -> bool:
     short, long = sorted((len(old.text), len(new.text)))
     if long - short > max(short, _BADGE) or _holds_a_control(page, new):
         return False
-    return not any(another(old.text, new.text) for another in (turned, another_one, wider))
+    return not means_otherwise(old.text, new.text)
 
 
 def says_itself_alone(old: Traits, new: Traits, page: Page, same: Callable[[Traits, Traits], bool]) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 
 from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.element.text import has_letter
 from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.locator.demand import Step
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import demands_of, fulfils, names_of, says_so
 from pytest_heal.relocation.fit import same_role
 
-_LETTERS = re.compile(r"[^\W\d_]")
 _PART = 1 / 3  # of a page; what holds more of it is no part of it
 _HOLDS_NOTHING = frozenset({"input", "textarea", "img"})  # the id of a box that its field has now
 _COLUMNS = {"#": "@id", ".": "@class"}
@@ -90,7 +89,7 @@ def _inside(step: Step, inventory: Inventory) -> frozenset[int]:
     groups, texts = inventory.column("group"), inventory.column("text")
     called = frozenset(i for i, group in enumerate(groups) if group and all(says_so(group, demand) for demand in words))
     # The group of a head is the text of its item: where only heads are left, no item is called so.
-    return called if any(not _LETTERS.search(texts[i]) or texts[i] not in groups[i] for i in called) else frozenset()
+    return called if any(not has_letter(texts[i]) or texts[i] not in groups[i] for i in called) else frozenset()
 
 
 def bearing(handle: str, inventory: Inventory) -> Iterator[int]:

@@ -8,7 +8,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import but_letter, numbers
 from pytest_heal.element.traits import Traits, sayings
 from pytest_heal.language.lexicon import content
-from pytest_heal.language.opposites import another_one, turned, wider
+from pytest_heal.language.opposites import means_otherwise
 from pytest_heal.language.rewording import leaves_out_name
 from pytest_heal.relocation.enclosing import headed_by
 from pytest_heal.relocation.fit import is_field
@@ -60,8 +60,7 @@ def same_link(pair: Pair) -> bool:
     number may be another item's.
     """
     return any(
-        content(now) & (content(was) | pair.new.href_words)
-        and not (_renamed(was, now) or turned(was, now) or another_one(was, now) or wider(was, now))
+        content(now) & (content(was) | pair.new.href_words) and not (_renamed(was, now) or means_otherwise(was, now))
         for was in sayings(pair.old.element)
         for now in sayings(pair.new.element)
     )
@@ -83,5 +82,4 @@ def shorter(was: str, now: str, *, named: bool = False) -> bool:
     before, after = content(was), but_letter(content(now), content(was))
     if not after or not after < before or numbers(was) != numbers(now):
         return False
-    lost = not named and leaves_out_name(was, now)
-    return not (lost or turned(was, now) or another_one(was, now) or wider(was, now))
+    return (named or not leaves_out_name(was, now)) and not means_otherwise(was, now)

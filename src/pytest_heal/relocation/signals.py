@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pytest_heal.element.text import but_letter, identifier_words, vocabulary
+from pytest_heal.element.text import but_letter, has_word, identifier_words, vocabulary
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.language.lexicon import content
@@ -54,7 +54,6 @@ _WELL_SUPPORTED = 1.0  # the same for a signal that has no word in common with w
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _RARE = 0.75  # rarity of what occurs a handful of times at most
 _COMMON_TYPES = frozenset({"", "text", "button", "submit", "checkbox", "radio", "hidden"})
-_LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _DIGITS = re.compile(r"\d+")
 _PLACE = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -94,7 +93,7 @@ def _says_its_address(link: Traits) -> bool:
 def among_neighbours(pair: Pair) -> bool:
     """Whether its place may tell an element: a control, or what has no words on either side; never a text that is read."""
     old, new = pair.old, pair.new
-    if is_field(old) != is_field(new) or (old.said and not _LETTERS.search(old.said)):
+    if is_field(old) != is_field(new) or (old.said and not has_word(old.said)):
         return False  # a number is data
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
@@ -255,7 +254,7 @@ def _other_look(pair: Pair) -> bool:
 
 def _slot(pair: Pair) -> bool:
     """Something without words stands where the old one stood, and nothing that looks alike stands near."""
-    said = _LETTERS.search(pair.old.said) or (_LETTERS.search(pair.new.said) and not pair.new.interactive)
+    said = has_word(pair.old.said) or (has_word(pair.new.said) and not pair.new.interactive)
     if said or pair.old.ordinal[1] > 1 or pair.new.ordinal[1] > 1:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import but_letter, called, mask_numbers, same_letters, vocabulary, words
+from pytest_heal.element.text import but_letter, called, has_word, mask_numbers, same_letters, vocabulary, words
 from pytest_heal.element.traits import STANDS_FOR_TEXT, Traits, said_of, sayings
 from pytest_heal.language.acts import same_act
 from pytest_heal.language.lexicon import content
@@ -28,7 +28,6 @@ CLEAR = 0.6
 _ALONE = 0.999  # rarity of what occurs once on both pages
 _BESIDE = vocabulary("near_similar section_similar group_similar")
 _SURROUNDINGS = vocabulary("near_similar group_similar path_suffix")
-_LETTERS = re.compile(r"[^\W\d_]{2}")
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"^[^\W\d_]\d")  # "v2.4", "A4": a letter and its number are one name; "5m" is an amount
 _AMOUNT = re.compile(r"[%€$£¥]")
@@ -42,13 +41,13 @@ def same_text(pair: Pair) -> bool:
     if pair.has("text_equal"):
         if not (old.said and new.said):
             return False  # it is what stands beside a field without a name: see `labelled`
-        word = _LETTERS.search(old.said) or _NUMBERED.search(old.said)
+        word = has_word(old.said) or _NUMBERED.search(old.said)
         if not word and _DIGIT.search(old.said) and not _same_series(pair):
             return False  # a number is data: a cart's "3" is not the "3" of a list of pages
         if "text_fewer" in pair.agrees:
             return keeps_surroundings(pair)
         return not said_by_several(pair) or pair.sum(*_SURROUNDINGS) >= SUPPORTED
-    if old.masked != new.masked or not _LETTERS.search(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
+    if old.masked != new.masked or not has_word(old.masked) or mask_numbers(old.element.near).count(old.masked) > 1:
         return False
     # The number is data when nothing else says, or said, the same with another number.
     return pair.none_but("masked", new.masked)
@@ -126,7 +125,7 @@ def _moved_page(old: Traits, new: Traits) -> bool:
 def _spelt_out(pair: Pair) -> bool:
     """A sign took the place of the words, and its name says them and more: "Prettify" is "Prettify query (Ctrl-P)" now."""
     old, new = pair.old, pair.new
-    if not old.text or new.text or not _LETTERS.search(old.text) or not old.words or not old.words < new.words:
+    if not old.text or new.text or not has_word(old.text) or not old.words or not old.words < new.words:
         return False
     others = (rows for said, rows in pair.page.rows("said").items() if old.words <= words(said))
     return all(pair.page.traits(row) is new or equivalent(new, pair.page.traits(row)) for rows in others for row in rows)
@@ -148,4 +147,4 @@ def _raw(element: Element) -> str:
 
 def spoken(name: frozenset[str]) -> bool:
     """Whether a name has letters: a number is data, whatever it is the name of."""
-    return any(map(_LETTERS.search, name))
+    return any(map(has_word, name))
