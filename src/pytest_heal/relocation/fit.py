@@ -55,6 +55,21 @@ def same_use(old: Traits, new: Traits) -> bool:
     return _takes_value(old) == _takes_value(new) or old.role == new.role == "radio"
 
 
+def opens_list(traits: Traits) -> bool:
+    """Whether it shows what is chosen of a list, and opens that: nothing is typed into it."""
+    return traits.tag not in FIELD_TAGS and (
+        traits.role == "combobox" or traits.element.attributes.get("aria-haspopup") == "listbox"
+    )
+
+
+def holds_its_list(box: Traits, inventory: Inventory) -> bool:
+    """Whether an element is the box of one combobox, which stands in it: ARIA 1.1 gave the role to the box, 1.2 does not."""
+    if box.role or box.interactive:
+        return False
+    roles = inventory.column("role")
+    return sum(roles[i] == "combobox" for i in within(inventory, box.element.index)) == 1
+
+
 def _takes_value(traits: Traits) -> bool:
     return is_field(traits) and (traits.tag in FIELD_TAGS or "readonly" not in traits.element.states)
 
@@ -86,7 +101,8 @@ class OtherRole(NamedTuple):
 def other_role(selector: str, old: Traits, new: Traits, same: Iterable[Traits]) -> OtherRole | None:
     """What has another role than it should have; ``None`` for nothing.
 
-    A heading that was read is no control that shows no text: what opens the dialog that it headed.
+    A heading that was read is no control that shows no text: what opens the dialog that it headed. A button that opened a list
+    may be a combobox.
 
     Args:
         selector: Playwright's selector.
@@ -95,7 +111,7 @@ def other_role(selector: str, old: Traits, new: Traits, same: Iterable[Traits]) 
         same: what is the same thing as the candidate; of one without a role a control in it tells.
     """
     controls = [new] if new.role else [each for each in same if each.interactive]
-    asked = [fits_role(selector, each) for each in controls]
+    asked = ["" if opens_list(old) and opens_list(each) else fits_role(selector, each) for each in controls]
     if asked and all(asked):
         return OtherRole(asked[0], controls[0].element)
     icon = old.role == "heading" and old.text and new.interactive and not new.text and not is_field(new)

@@ -9,7 +9,7 @@ from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.fit import is_field
+from pytest_heal.relocation.fit import holds_its_list, is_field, opens_list, same_use
 from pytest_heal.relocation.labelled import text_beside
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -58,6 +58,13 @@ class Pair:
         """Whether whatever has a value now is the candidate itself, the same thing, or a harmless twin."""
         there = (self.page.traits(row) for row in self.page.rows(column).get(value, ()))
         return all(other is self.new or equivalent(self.new, other) or twins(self.new, other) for other in there)
+
+    @property
+    def same_use(self) -> bool:
+        """Whether both are used alike, see `fit.same_use`; or open a list: as a combobox, or the box of one."""
+        if same_use(self.old, self.new):
+            return True
+        return opens_list(self.old) and (opens_list(self.new) or holds_its_list(self.new, self.page.inventory))
 
     @property
     def said_often(self) -> bool:

@@ -14,7 +14,7 @@ from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.language.lexicon import content
 from pytest_heal.relocation import grouped
-from pytest_heal.relocation.fit import is_field, same_use
+from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class, same_words
@@ -162,7 +162,7 @@ def _symbol(pair: Pair) -> bool:
 
 def _name_or_title(pair: Pair) -> bool:
     """Called by the same words in whatever place, as nothing else is: a title that has become the accessible name."""
-    if not (pair.has("called_similar", _ALONE) and pair.has("called_alone") and same_use(pair.old, pair.new)):
+    if not (pair.has("called_similar", _ALONE) and pair.has("called_alone") and pair.same_use):
         return False
     return any(spoken(was) and but_letter(was, now) == but_letter(now, was) for was in pair.old.names for now in pair.new.names)
 

@@ -12,7 +12,6 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.opposites import exchanged
 from pytest_heal.language.rewording import uncounted_numbers
 from pytest_heal.relocation.called import called_beside
-from pytest_heal.relocation.fit import same_use
 from pytest_heal.relocation.own_words import says_itself_alone
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.ranking import equivalent, twins
@@ -36,7 +35,7 @@ _AMOUNT = re.compile(r"[%€$£¥]")
 def same_text(pair: Pair) -> bool:
     """The same text, but for a number that is data; of several that said it, one whose surroundings are the same."""
     old, new = pair.old, pair.new
-    if not same_use(old, new):
+    if not pair.same_use:
         return False  # a label says what its field is called
     if pair.has("text_equal"):
         if not (old.said and new.said):
@@ -77,7 +76,7 @@ def _same_series(pair: Pair) -> bool:
 def reworded(pair: Pair) -> bool:
     """The same saying in other words, with something else that supports it."""
     old, new = pair.old, pair.new
-    if "text_equal" in pair.agrees or not same_use(old, new):
+    if "text_equal" in pair.agrees or not pair.same_use:
         return False
     if pair.sum(*SUPPORT) < SUPPORTED:
         return False
