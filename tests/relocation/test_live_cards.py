@@ -129,3 +129,23 @@ def test_it_may_not_where_its_column_is_still_there(one_tab):
 def test_nor_may_an_amount(one_tab):
     new = recorded(("Name", "Limit"), "<tr><td class=d>{}</td><td>{}</td></tr>")
     redesigned(one_tab, ".t tr:nth-child(2) .s", "click", COLUMNS, new)
+
+
+def passes(css, *items, long=False):
+    def card(name):
+        said = f"Choose {name.lower()}" if long else "Choose"
+        return f"<li class=card><h2>{name}</h2><p>One person, all lifts.</p><button class='{css}'>{said}</button></li>"
+
+    return SHELL.format(f"<ul>{''.join(map(card, items))}</ul>")
+
+
+NAMES = ("Half-day pass", "Day pass", "Season pass")
+
+
+def test_a_name_within_a_longer_one_is_another_card_while_its_own_is_there(one_tab):
+    old, new = passes("a", *NAMES), passes("b", "Season pass", *NAMES[:2], long=True)
+    redesigned(one_tab, ".a >> nth=1", "click", old, new, ".b >> nth=2")
+
+
+def test_a_name_within_a_longer_one_is_no_card_of_it(one_tab):
+    redesigned(one_tab, ".a >> nth=1", "click", passes("a", *NAMES), passes("b", NAMES[0], NAMES[2], long=True))

@@ -376,11 +376,12 @@ def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out:
         return
     if same < GROUP_OTHER:
         out["group_other"] = 1.0
-    remembered = old.element.group
-    if new.element.group == remembered or (old.words and old.words <= own) or own <= old.words or own <= new.words:
-        return  # the same, or one of the two is named after the other
-    there = page.rows("group").get(remembered, ())
-    if there and (new.interactive or any(page.traits(row).said == new.said for row in there[:_REPEATS])):
+    there = [page.traits(row) for row in page.rows("group").get(old.element.group, ())[:_REPEATS]]
+    if new.element.group == old.element.group or (old.words and old.words <= own) or own <= old.words:
+        return
+    if own <= new.words and not any(other.words >= old.words for other in there):
+        return  # it is named after that, and no "half-day pass" where the "day pass" is still there
+    if there and (new.interactive or any(other.said == new.said for other in there)):
         out["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
 
 
