@@ -15,9 +15,10 @@ from functools import lru_cache
 
 from pytest_heal.element.element import ITEM_ROLES, Element, Inventory
 from pytest_heal.element.text import folded, has_letter, is_generated
-from pytest_heal.element.traits import sayings
+from pytest_heal.element.traits import FIELD_ROLES, sayings
 from pytest_heal.language.icons import another_icon
 from pytest_heal.language.rewording import reworded
+from pytest_heal.language.verbs import without_verb
 from pytest_heal.locator.aims import CAPPED, ancestors, within
 from pytest_heal.locator.demand import Demand, Reading, Step
 from pytest_heal.locator.demands import CONTAINERS, readings
@@ -180,9 +181,17 @@ def _words(demand: Demand, old: Element, new: Element, inventory: Inventory, *, 
         held = any(says_so(text, demand) or _but_for_case(text, demand) for text in said)
         if not held and act:
             wanted = (demand.wanted,) if demand.how != "pattern" else before
-            held = any(_spoken(demand, text) or any(reworded(then, text) for then in wanted) for text in said)
+            held = any(_spoken(demand, text) or any(_as_well(then, old, text, new) for then in wanted) for text in said)
     shown = next(filter(None, (*now, new.name, new.text)), "")
     return Held(kind="words", demand=str(demand), held=held, now="" if same else shown[:SHOWN])
+
+
+def _as_well(wanted: str, old: Element, said: str, new: Element) -> bool:
+    """Whether other words call an element as well, or a field by what it asks for: "Obituary" for "Write the obituary"."""
+    if reworded(wanted, said):
+        return True
+    fields = old.role in FIELD_ROLES and new.role in FIELD_ROLES
+    return fields and without_verb(wanted, old.role) == without_verb(said, new.role) != ""
 
 
 def _spells_icon(demand: Demand, element: Element, inventory: Inventory) -> bool:

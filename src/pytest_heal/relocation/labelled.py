@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import Page
+from pytest_heal.element.text import folded
 from pytest_heal.element.traits import FIELD_ROLES, Traits
 from pytest_heal.language.lexicon import content
+from pytest_heal.language.verbs import without_verb
 from pytest_heal.relocation.fit import is_field
 
 _LABEL = 4  # words of what stands beside a field that may be its label
@@ -16,9 +18,9 @@ _LABEL = 4  # words of what stands beside a field that may be its label
 def labelled_alike(old: Traits, new: Traits, page: Page) -> bool:
     """Whether one of two fields has no name, and all that stands beside it is the label of the other one, and of no third.
 
-    Of two without a name it is what stands beside both.
+    Of two without a name it is what stands beside both; of two that have one, what one of them asks for.
     """
-    if not (is_field(old) and is_field(new)) or (_is_named(old) and _is_named(new)):
+    if not (is_field(old) and is_field(new)) or (_is_named(old) and _is_named(new) and not _asked_for(old, new)):
         return False
     said, says = _called(old.element), _called(new.element)
     if not said or said != says or len(said) > _LABEL:
@@ -61,6 +63,13 @@ def _is_named(field: Traits) -> bool:
     return bool(field.element.name if field.tag == "select" else field.said)
 
 
+def _asked_for(old: Traits, new: Traits) -> bool:
+    """Whether one of two fields asks for what the other one is called: "Enter amount" and "Amount"."""
+    names = [side.element.label or side.element.name for side in (old, new)]
+    asked = [without_verb(name, side.role) for name, side in zip(names, (old, new), strict=True)]
+    return asked[0] == asked[1] != "" and folded(names[0]) != folded(names[1])
+
+
 def _called(field: Element) -> frozenset[str]:
-    """The words of a field's label or name, else of what stands beside it."""
-    return content(field.label or field.name or text_beside(field))
+    """The words of a field's label or name, without the verb that asks for it, else of what stands beside it."""
+    return content(without_verb(field.label or field.name or text_beside(field), field.role))
