@@ -1,11 +1,15 @@
 """A table whose rows have become cards, or cards that have become a table; links that only their address tells apart."""
 
+from dataclasses import replace
+
 import pytest
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.fit import told_apart
-from tests.relocation.test_live_traps import redesigned
+from pytest_heal.relocation.items import same_item
+from tests.relocation.test_live_traps import decided, redesigned
 
 SHELL = "<nav><a href=#home>Home</a> <a href=#help>Help</a></nav><main><h1>Allotments</h1>{}</main>"
 PLOTS = (("Plot 16", "Theo Osei", "2019"), ("Plot 17", "Ilse Brandt", "2021"), ("Plot 18", "Carl Munro", "2012"))
@@ -149,3 +153,37 @@ def test_a_name_within_a_longer_one_is_another_card_while_its_own_is_there(one_t
 
 def test_a_name_within_a_longer_one_is_no_card_of_it(one_tab):
     redesigned(one_tab, ".a >> nth=1", "click", passes("a", *NAMES), passes("b", NAMES[0], NAMES[2], long=True))
+
+
+def visits(who, chosen="", tag="td"):
+    rows = "".join(
+        f"<tr><td>V-310{n}</td><td>{pet}</td><td class=vet{n}>{vet}</td></tr>"
+        for n, (pet, vet) in enumerate((("Rex", "Dr. Sato"), ("Juno", who), ("Milo", "Dr. Okafor")))
+    )
+    chip = f"<p class=filter>Vet <span class=chip>{chosen}</span></p>" if chosen else "<p class=filter>All vets</p>"
+    return SHELL.format(f"{chip}<table><tr><th>No.</th><th>Pet</th><th>Vet</th></tr>{rows}</table>")
+
+
+def test_what_says_the_same_outside_is_no_cell_of_a_row_that_is_still_there(one_tab):
+    old, new = visits("Dr. Hahn"), visits("Dr. Okafor", "Dr. Hahn")
+    for locator in ("get_by_role('cell', name='Dr. Hahn')", "locator('.vet1')"):
+        decided(one_tab, locator, "click", old, ((old, new.replace("class=vet", "class=v")),))
+    decided(one_tab, "locator('.vet1')", "click", old, ((old, visits("Dr. Hahn").replace("class=vet", "class=v")),), ".v1")
+
+
+CELL = Element(tag="td", role="cell", text="Dr. Hahn", group="V-3101 | column: Vet")
+CHIP = Element(tag="span", text="Dr. Hahn")
+
+
+@pytest.mark.parametrize(
+    ("beside", "elsewhere"),
+    [
+        (replace(CELL, text="Juno", group="V-3101 | column: Pet"), True),
+        (replace(CELL, text="Rex", group="V-3100 | column: Pet"), False),
+        (replace(CELL, role="heading", tag="h2", text="V-3101", group="V-3101"), False),
+    ],
+    ids=["its row", "another row", "its card"],
+)
+def test_the_row_of_a_cell_is_looked_for(beside, elsewhere):
+    page = page_of(Inventory.from_elements([replace(CHIP, index=0, path=("p[1]",)), replace(beside, index=1, path=("td[1]",))]))
+    assert ("group_elsewhere" in same_item(Traits(CELL), page.traits(0), page, {})) is elsewhere

@@ -14,10 +14,11 @@ from rapidfuzz.distance import LCSseq
 
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import mask_numbers, normalise, overlap, same_key, same_letters, spelling, words
-from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, heads_column, lasting
+from pytest_heal.element.traits import NAME_WORDS, TYPED_ROLES, Traits, lasting
 from pytest_heal.language.acts import alone_in_it, same_act
 from pytest_heal.relocation.attributes import attributes
 from pytest_heal.relocation.called import names
+from pytest_heal.relocation.items import same_item
 from pytest_heal.relocation.labelled import labelled_alike
 from pytest_heal.relocation.own_words import adds_its_group, says_itself
 from pytest_heal.relocation.pictures import SAME_PICTURE, pictures
@@ -29,7 +30,6 @@ Agreements = dict[str, float]
 TEXT_OTHER = 0.25
 HREF_OTHER = 0.35
 WORDS_OTHER = 0.2
-GROUP_OTHER = 0.3
 
 _REWORDED = 0.6  # likeness of two texts from which on their words say enough, and no act has to be looked for
 _SPELLING_SHARE = 0.9  # of letter-by-letter likeness: a hint only, "Save" is close to "Safe"
@@ -37,7 +37,6 @@ _CONTAINED_SHARE = 0.8  # of one text that stands in the other
 _LAST_STEP_SHARE = 0.8  # of the last step of a URL's path
 _OWN_PART = 0.95  # rarity from which on a word of a URL is this link's own: the "twitter" of a way out
 _RENUMBERED_SHARE = 0.8  # of an id of the same words: another number may be another element
-_FEW_LINKS = 2  # that lead to one place; more of them are no links, but controls
 _SAYS_ITSELF = 0.95  # likeness of two that differ in what stands in them
 _REPEATS = 20  # elements that say the same but for a number, which are looked at
 _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
@@ -358,43 +357,6 @@ def _surroundings(old: Traits, new: Traits, page: Page, counts: Mapping[str, int
     if similar := page.shared("section", old.section, new.section):
         out["section_similar"] = similar
     if old.group:
-        _group(old, new, page, counts, out)
+        out.update(same_item(old, new, page, counts))
     if old.ordinal[1] > 1 and new.ordinal[1] > 1:
         out["ordinal_equal" if old.ordinal == new.ordinal else "ordinal_other"] = 1.0
-
-
-def _group(old: Traits, new: Traits, page: Page, counts: Mapping[str, int], out: Agreements) -> None:
-    """Whether it stands in the same row, card or item: what tells look-alikes apart."""
-    if heads_column(old, new):
-        return  # the head of a row of heads is another head
-    around = new.group | new.near | new.words
-    own = _called(old)
-    same = page.shared("group", own, own & around) if own & around else 0.0
-    if same:
-        out["group_similar"] = same
-    if not new.group or not _has_lookalikes(old, new, page, counts):
-        return
-    if same < GROUP_OTHER:
-        out["group_other"] = 1.0
-    there = [page.traits(row) for row in page.rows("group").get(old.element.group, ())[:_REPEATS]]
-    if new.element.group == old.element.group or (old.words and old.words <= own) or own <= old.words:
-        return
-    if own <= new.words and not any(other.words >= old.words for other in there):
-        return  # it is named after that, and no "half-day pass" where the "day pass" is still there
-    if there and (new.interactive or any(other.said == new.said for other in there)):
-        out["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
-
-
-def _called(traits: Traits) -> frozenset[str]:
-    """What the item of an element is called; where it has no head but all that it says, without what its button says."""
-    own = traits.group - traits.words if traits.button and traits.words < traits.group else traits.group
-    return own or traits.group
-
-
-def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:
-    """Whether there were, or are, others that say the same, so that only the group tells them apart."""
-    if not old.said:
-        return old.ordinal[1] > 1
-    if old.link and old.link == new.link and page.places("@href", new.link) <= _FEW_LINKS:
-        return False
-    return counts.get(old.counted, 1) > 1 or page.places("said", new.said) > 1
