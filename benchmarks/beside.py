@@ -12,6 +12,7 @@ from pytest_heal.element.element import Element, Inventory
 from pytest_heal.relocation.rivals import nearest
 
 MOST, LOOKED_AT, WORDS, BESIDE = 24, 3000, 12, 200
+PICTURES = ("i", "img", "span", "svg")
 
 
 def rivals(inventory: Inventory, place: int) -> tuple[Element, ...]:
@@ -45,6 +46,8 @@ def likest(inventory: Inventory, place: int) -> list[int]:
     own = inventory[place]
     words, styles, shown = _words(own.text or own.name), _words(own.attributes.get("class", "")), own.visible
 
+    drawn = not words and "interactive" not in own.states and own.tag in PICTURES
+
     def likeness(index: int) -> float:
         other = inventory[index]
         up, here = inventory.parent_of(index), inventory.parent_of(place)
@@ -66,7 +69,8 @@ def likest(inventory: Inventory, place: int) -> list[int]:
         other = inventory[index]
         if index in inside or index in around or (shown and not other.visible):
             continue
-        if other.text or other.name or "interactive" in other.states:
+        alike = drawn and other.tag == own.tag and _share(styles, _words(other.attributes.get("class", ""))) > 0
+        if other.text or other.name or "interactive" in other.states or alike:
             found.append((-likeness(index), index))
     return [index for _, index in sorted(found)[:MOST]]
 

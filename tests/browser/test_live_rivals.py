@@ -22,11 +22,12 @@ SHOP = (
     + "".join(
         f"<li class='plant'><b>{name}</b><button class='buy'>Add</button></li>" for name in ("Fern", "Moss", "Ivy", "Oak")
     )
-    + "</ul><form><label>Search <input name='q'></label><button class='go'>Go</button><p hidden>Nothing</p></form></main>"
+    + "</ul><p><i class='icon star'>\u200b</i><i class='icon heart'></i><i class=space></i><svg class='icon'></svg></p>"
+    + "<form><label>Search <input name='q'></label><button class='go'>Go</button><p hidden>Nothing</p></form></main>"
 )
 
 
-@pytest.mark.parametrize("selector", ["li:nth-child(2) button", "a >> nth=1", "input", "h1", ".go", "ul", "[hidden]"])
+@pytest.mark.parametrize("selector", ["li:nth-child(2) button", "a >> nth=1", "input", "h1", ".go", "ul", "[hidden]", ".star"])
 def test_the_same_as_in_a_recording(tab, selector):
     tab.set_content(SHOP)
     told = json.loads(tab.locator(selector).evaluate(description_expression()))
@@ -39,6 +40,19 @@ def test_the_same_as_in_a_recording(tab, selector):
     assert seen.rivals == rivals(inventory, place)
     assert len(kept["tag"]) >= len(told["rivals"]["places"]) == len(paths)
     assert not any(kept["near"] + kept["section"])
+
+
+def test_pictures_without_words_are_rivals_of_one_another(tab):
+    drawn = "".join(f"<i class='icon {name}'></i>" for name in ("star", "heart")) + "<i class=space></i><b class=icon></b>"
+    tab.set_content(
+        f"<style>i, b {{ display: inline-block; width: 9px; height: 9px }}</style><p>Rate it {drawn}</p><p>Sold</p>"
+    )
+    of = {
+        css: description_from_payload(tab.locator(css).evaluate(description_expression())).rivals
+        for css in (".star", "p >> nth=1")
+    }
+    assert [(rival.tag, rival.classes) for rival in of[".star"]] == [("i", ("icon", "heart")), ("p", ())]
+    assert [rival.text for rival in of["p >> nth=1"]] == ["Rate it"]
 
 
 def test_what_is_inside_or_around_is_no_rival(tab):

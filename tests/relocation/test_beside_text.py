@@ -104,8 +104,9 @@ HELD = Element(tag="div", text="Legumes", path=("html[1]", "td[1]", "div[1]"))
         ([("html[1]", "td[2]"), ("html[1]", "td[2]", "span[1]")], 0),
         ([("html[1]", "td[1]", "div[1]"), ("html[1]", "td[1]", "span[1]")], 0),
         ([("html[1]", "td[1]"), ("html[1]",)], 0),
+        ([("html[1]", "td[1]"), HELD.path, ("html[1]", "td[1]", "span[1]")], 1),
     ],
-    ids=["its wrapper", "both of its wrappers", "another cell", "its own place", "nothing in its wrapper"],
+    ids=["its wrapper", "both of its wrappers", "another cell", "its own place", "nothing in its wrapper", "itself in it"],
 )
 def test_what_stands_in_a_wrapper_that_is_left_comes_before_it(paths, first):
     page = page_of(Inventory.from_elements([replace(HELD, index=n, path=path) for n, path in enumerate(paths)]))

@@ -13,6 +13,7 @@
     const WORDS = 12;   // of a text that are compared
     const BESIDE = 200; // px, the distance that matters
     const ROWS = ['tag', 'role', 'name', 'text', 'label', 'group', 'icon', 'own', 'section', 'near'];
+    const PICTURES = /^(?:i|img|span|svg)$/;  // tags
     const KEPT_ROWS = 7; // of these; the rest is neither made nor asked of a rival
 
     const wordsOf = text => new Set(text.toLowerCase().split(' ').slice(0, WORDS).filter(Boolean));
@@ -53,6 +54,7 @@
       };
       const up = i => i < 0 ? -1 : payload.parent[i];
       const words = said(mine), styles = classes(mine), shown = payload.flags[mine] & VISIBLE, acts = payload.flags[mine] & INTERACTIVE;
+      const drawn = !words.size && !acts && PICTURES.test(strings[payload.tag[mine]]);
       const likeness = i => {
         const box = payload.box, k = 4 * i, m = 4 * mine;
         const beside = up(i) === up(mine) ? 2 : up(up(i)) === up(up(mine)) ? 1 : 0;
@@ -66,7 +68,9 @@
       for (let i = 0; i < elements.length; i++) {
         if (inside.has(payload.parent[i])) inside.add(i);  // parents stand before their children
         if (inside.has(i) || around.has(i) || shown && !(payload.flags[i] & VISIBLE)) continue;
-        if (payload.text[i] || payload.name[i] || payload.flags[i] & INTERACTIVE) found.push([likeness(i), i]);
+        // A picture without words is like the others of its font, or its set; a box without words is like nothing.
+        const speaks = payload.text[i] || payload.name[i] || payload.flags[i] & INTERACTIVE;
+        if (speaks || drawn && payload.tag[i] === payload.tag[mine] && share(styles, classes(i)) > 0) found.push([likeness(i), i]);
       }
       found.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
       return cut(payload, among, found.slice(0, MOST).map(pair => pair[1]));

@@ -13,9 +13,10 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import has_word, identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.lexicon import content, means_another
+from pytest_heal.language.terms import DULL, WEAK
 from pytest_heal.relocation.fit import is_field, is_typed_into
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import SAME_PICTURE, same_sign, wordless
+from pytest_heal.relocation.pictures import SAME_PICTURE, redrawn, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 
 _SERIES = 3  # numbers that are the steps of something
@@ -56,11 +57,12 @@ def by_symbol(pair: Pair) -> bool:
 def by_class(pair: Pair) -> bool:
     """In it alone a class of the same words: ``file-statusSize`` for ``fileStatus-size``."""
     old, new = pair.old, pair.new
-    if not (_same_group(pair) and pair.beside) or old.tag != new.tag or old.role != new.role:
+    anew = redrawn(old, new)
+    if not (_same_group(pair) and pair.beside) or not (anew or (old.tag, old.role) == (new.tag, new.role)):
         return False
     if old.said and not new.said:
         return False  # where its text stood there is only a place for it
-    both = _class_words(old) & _class_words(new)
+    both = {words for words in _class_words(old) & _class_words(new) if not anew or {*words} - DULL - WEAK}
     return any(_alone(pair, partial(_has_class, words)) for words in both)
 
 

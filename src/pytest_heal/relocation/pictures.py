@@ -10,6 +10,7 @@ from pytest_heal.element.traits import DRAWING, SHAPES, Traits, lasting, nested
 from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise, sign_words
 from pytest_heal.language.lexicon import content
 
+_FONT_TAGS = frozenset({"i", "span"})  # that fonts of icons are drawn in
 SAME_PICTURE = 0.5
 """Likeness of the names of two icons from which on they are one icon."""
 
@@ -51,8 +52,13 @@ def same_icon(old: Traits, new: Traits, page: Page) -> bool:
         return False
     if old.drawing and old.drawing == new.drawing:
         return not _shown_elsewhere(new, page, "icon", lambda names: old.drawing in names.split())
-    mine, theirs = (_shown(" ".join(traits.classes)) | _meant(traits.element.icon) for traits in (old, new))
-    return bool(mine) and mine == theirs and not _said_elsewhere(new, page, mine)
+    mine = _named(old)
+    return bool(mine) and mine == _named(new) and not _said_elsewhere(new, page, mine)
+
+
+def _named(traits: Traits) -> frozenset[str]:
+    """What the icon of an element means, by its classes and its names."""
+    return _shown(" ".join(traits.classes)) | _meant(traits.element.icon)
 
 
 def in_words(old: Traits, new: Traits) -> frozenset[str]:
@@ -124,6 +130,25 @@ def other_icon(old: Traits, new: Traits) -> bool:
     if old.drawing and old.drawing == new.drawing:
         return says_otherwise(mine - theirs, theirs - mine)
     return another_icon(mine - theirs, theirs - mine)
+
+
+def redrawn(old: Traits, new: Traits) -> bool:
+    """Whether two elements without words are one picture that a font draws, and one that is drawn as an image.
+
+    What an image without a name shows is not known.
+    """
+    kinds = [(traits.role == "img", traits.tag in _FONT_TAGS) for traits in (old, new)]
+    return any(kinds[n][0] and kinds[1 - n][1] for n in (0, 1)) and _may_be_one(old, new)
+
+
+def one_picture(old: Traits, new: Traits) -> bool:
+    """Whether two elements that are only looked at show the same icon, by its drawing or by what it means, or are `redrawn`."""
+    drawn = old.drawing == new.drawing != "" or _named(old) == _named(new) != frozenset()
+    return redrawn(old, new) or (drawn and _may_be_one(old, new))
+
+
+def _may_be_one(old: Traits, new: Traits) -> bool:
+    return wordless(old) and wordless(new) and not (old.interactive or new.interactive or other_icon(old, new))
 
 
 def drawn_as_before(old: Traits, new: Traits, page: Page) -> bool:

@@ -19,6 +19,7 @@ from pytest_heal.language.lexicon import same_destruction
 from pytest_heal.relocation.case import Case
 from pytest_heal.relocation.decision import DEFAULT_CONFIDENCE, MOST_NAMED, NOBODY, Decision, Kind, Request, Thresholds, plain
 from pytest_heal.relocation.demanded import asked_for, demanded
+from pytest_heal.relocation.drawn_on import ON_ITS_CONTROL, on_its_control
 from pytest_heal.relocation.enclosing import heading_inside
 from pytest_heal.relocation.fit import able, submits
 from pytest_heal.relocation.gate import without_text
@@ -155,8 +156,10 @@ def case_of(relocation: Relocation, match: Match, inventory: Inventory, request:
         signal = ""  # it is that of something which stood beside it as well
     if not signal and sure >= _CERTAIN and match.ahead and request.method not in TEXT_IS_TESTED and among_neighbours(pair):
         signal = AMONG_NEIGHBOURS
+    if not signal and request.kind == "act" and on_its_control(pair, request.selector):
+        signal = ON_ITS_CONTROL
     if asked_for(request.selector, pair.old.element, match.index, _rivals(relocation, match), inventory):
-        signal = signal or "what the locator names"
+        signal = signal or "words that the locator names"
         if not pair.old.said:  # else its words are counted already
             sure = 1.0 - (1.0 - sure) * _DOUBT_LEFT
     if request.intended == NOBODY:

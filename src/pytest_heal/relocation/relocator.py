@@ -15,6 +15,7 @@ from pytest_heal.element.fingerprint import Fingerprint, Key
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.element.variation import as_on, untold
+from pytest_heal.locator.aims import within
 from pytest_heal.relocation import rivals
 from pytest_heal.relocation.alongside import moved_along
 from pytest_heal.relocation.certainty import contradicted, identity
@@ -130,6 +131,7 @@ def relocate(
     _prefer_visible(free, page)
     _prefer_link(free, old, page)
     _prefer_inside(free, old, page)
+    _prefer_picture(free, old, page)
     promoted = _prefer_named(free, old, page, fingerprint.counts)
     whole = score(compared(fingerprint, old, old, page))
     matches = [_match(group, free, fingerprint, page, whole) for group in free[:SHOWN]]
@@ -257,8 +259,22 @@ def _prefer_inside(groups: list[list[Scored]], old: Traits, page: Page) -> None:
         return
     for m, scored in enumerate(groups[0]):
         path = page.traits(scored.index).path
-        if old.path[: len(path)] != path:
+        if len(path) >= len(old.path) or old.path[: len(path)] != path:
             groups[0].insert(0, groups[0].pop(m))
+            return
+
+
+def _prefer_picture(groups: list[list[Scored]], old: Traits, page: Page) -> None:
+    """Put the picture that has a class of the old one before a box without any, which holds nothing else."""
+    best = page.traits(groups[0][0].index) if groups else None
+    if best is None or best.said or best.interactive or best.classes & old.classes:
+        return
+    held = list(within(page.inventory, best.element.index))
+    if len(held) != 1 or page.traits(held[0]).role != "img" or not page.traits(held[0]).classes & old.classes:
+        return
+    for n, group in enumerate(groups):
+        if group[0].index == held[0]:
+            groups[0] = [*groups.pop(n), *groups[0]]
             return
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from pytest_heal.element.element import TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Inventory
 from pytest_heal.element.text import has_letter
 from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.locator.demand import Step
@@ -57,6 +57,19 @@ def outside(selector: str, places: Collection[int], inventory: Inventory) -> tup
     small = len(inventory) * _PART
     kept = ((name, own) for name, place, own in _kept(selector, inventory) if {place, *own}.isdisjoint(places))
     return next((part for part in kept if len(part[1]) <= small), ("", frozenset()))
+
+
+def names_control(selector: str, control: int, inventory: Inventory) -> bool:
+    """Whether a locator names a control around its element, as developers call it, or by words that no other control has."""
+    if any(place == control for _, place, _ in _kept(selector, inventory)):
+        return True
+    found, masks = readings(selector), inventory.masks()
+    others = [i for i, mask in enumerate(masks) if mask & FLAGS["interactive"] and i != control]
+    return any(
+        fulfils(step, control, inventory) and not any(fulfils(step, other, inventory) for other in others)
+        for step in (found[0][:-1] if len(found) == 1 else ())
+        if not step.beside and any(demand.kind == "words" for demand in demands_of(step))
+    )
 
 
 def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, frozenset[int]]]:

@@ -13,13 +13,14 @@ from pytest_heal.element.text import but_letter, has_word, identifier_words, voc
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.language.lexicon import content
+from pytest_heal.language.terms import DULL, WEAK
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class, same_words
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import drawn_as_before, other_icon, same_icon, same_sign, wordless
+from pytest_heal.relocation.pictures import drawn_as_before, other_icon, redrawn, same_icon, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import headed_alike, other_heading
@@ -231,7 +232,7 @@ def _act(pair: Pair) -> bool:
 def _own_class(pair: Pair) -> bool:
     """A class that no other element of the page has or had, and something that supports it."""
     old, new = pair.old, pair.new
-    if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair)):
+    if (old.interactive and old.ordinal[1] > 1) or (not (old.said or new.said) and _other_look(pair) and not _redrawn(pair)):
         return False
     if not _told_by_its_class(pair):
         return False
@@ -243,7 +244,15 @@ def _told_by_its_class(pair: Pair) -> bool:
     old, new = pair.old, pair.new
     if old.interactive and spoken(old.words) and spoken(new.words):
         return False  # a control is what it says: what is drawn as the first button of a form may be any
-    return old.family == new.family or (old.role != "" and old.role == new.role)
+    return old.family == new.family or (old.role != "" and old.role == new.role) or _redrawn(pair)
+
+
+def _redrawn(pair: Pair) -> bool:
+    """Whether a picture is drawn otherwise, beside the same text, under a class that says what it is for."""
+    if not redrawn(pair.old, pair.new) or not pair.has("near_similar", _ALONE):
+        return False
+    both = lasting(pair.old.classes & pair.new.classes).difference(*(Traits(other).classes for other in pair.beside))
+    return any(pair.page.rarest("class", frozenset({name})) == 1 and {*identifier_words(name)} - DULL - WEAK for name in both)
 
 
 def _other_look(pair: Pair) -> bool:
