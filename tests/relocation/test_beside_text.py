@@ -114,3 +114,11 @@ def test_what_stands_in_a_wrapper_that_is_left_comes_before_it(paths, first):
     _prefer_inside(groups, Traits(HELD), page)
     assert groups[0][0].index == first
     assert len(groups[0]) == len(paths)
+
+
+def test_what_says_nothing_in_a_wrapper_does_not():
+    paths = ("html[1]", "td[1]"), ("html[1]", "td[1]", "span[1]")
+    found = [replace(HELD, index=n, path=path, text="" if n else HELD.text) for n, path in enumerate(paths)]
+    groups = [[Scored(index=n, score=9.0 - n, agreements={}) for n in range(len(paths))]]
+    _prefer_inside(groups, Traits(HELD), page_of(Inventory.from_elements(found)))
+    assert groups[0][0].index == 0

@@ -261,6 +261,13 @@ def test_what_a_locator_names_around_its_element_is_looked_in():
     assert scope("#menubar", there) is None  # it is the element itself
 
 
+def test_what_is_named_is_looked_at_where_it_says_it_itself():
+    there = page(E("a", "Alerts", E("span", class_="ripple"), id="tab"), E("a", "Account", E("span", "1"), id="other"))
+    (tab,), (ripple,) = ([e.index for e in there if name in (e.id, *e.classes)] for name in ("tab", "ripple"))
+    assert scope("#tab > .label", there, "Alerts") == {tab, ripple}
+    assert scope("#tab > .label", there, "Alert") == scope("#tab > .label", there) == {ripple}
+
+
 def test_what_still_has_the_name_around_it_and_nothing_like_the_element_leads_nowhere():
     old = shop(E("div", E("button", "View orders", class_="go"), id="panel"), E("button", "Pay"))
     new = shop(E("div", E("p", "Nothing here"), E("button", "Pay"), id="panel"))

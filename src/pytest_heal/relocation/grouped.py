@@ -24,7 +24,7 @@ _BOX = 2  # steps of a path within which a box holds its icons
 _SAME_CLASS = 0.5  # likeness of the words of classes, from which on two are drawn alike
 _SAME = 0.9  # similarity from which on two groups are one
 _DIGITS = re.compile(r"\d+")
-_MOST_WORDS = 4  # of a label
+_MOST_WORDS = 4  # of a label, but for those that fill up
 _MOST_IN_VALUE = 4  # words of a date or an amount
 _CLAUSES = re.compile(r"[,;]\s|\s[|\u00b7\u2022]\s")
 _VALUE = re.compile(r"\d[\d.,:]*")
@@ -167,7 +167,7 @@ def _beside(traits: Traits) -> str:
         there = [traits.element.item]
     else:
         there = [] if clauses[1:] else [_rest(said, text) for said in (near, *clauses)]
-    labels = (normalise(label.strip(" :")) for label in there if has_word(label) and len(words(label)) <= _MOST_WORDS)
+    labels = (normalise(label.strip(" :")) for label in there if has_word(label) and len(content(label)) <= _MOST_WORDS)
     return next(labels, "")
 
 

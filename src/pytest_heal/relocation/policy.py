@@ -85,7 +85,7 @@ def _relocated_in_scope(
     fingerprint: Fingerprint, inventory: Inventory, others: Sequence[Fingerprint], selector: str, among: Sequence[int] | None
 ) -> Relocation:
     """What is found in what the locator names around its element, where that is still there; else on the whole page."""
-    inside = scope(selector, inventory)
+    inside = scope(selector, inventory, fingerprint.element.text)
     if inside is not None:
         candidates = sorted(inside) if among is None else [index for index in among if index in inside]
         found = relocate(fingerprint, inventory, others, among=candidates) if 0 < len(candidates) <= _MOST_INSIDE else None

@@ -253,13 +253,17 @@ def _prefer_link(groups: list[list[Scored]], old: Traits, page: Page) -> None:
 
 
 def _prefer_inside(groups: list[list[Scored]], old: Traits, page: Page) -> None:
-    """Of what is the same thing put what never stood around the old one before its wrapper, which is left."""
+    """Of what is the same thing put what never stood around the old one before its wrapper, which is left.
+
+    What said something says something: the ripple over a button is not the text that was in it.
+    """
     best = page.traits(groups[0][0].index).path if groups else ()
     if not 0 < len(best) < len(old.path) or old.path[: len(best)] != best:
         return
     for m, scored in enumerate(groups[0]):
-        path = page.traits(scored.index).path
-        if len(path) >= len(old.path) or old.path[: len(path)] != path:
+        inner = page.traits(scored.index)
+        stood_around = len(inner.path) < len(old.path) and old.path[: len(inner.path)] == inner.path
+        if not stood_around and (inner.said or not old.said):
             groups[0].insert(0, groups[0].pop(m))
             return
 

@@ -17,15 +17,21 @@ _HOLDS_NOTHING = frozenset({"input", "textarea", "img"})  # the id of a box that
 _COLUMNS = {"#": "@id", ".": "@class"}
 
 
-def scope(selector: str, inventory: Inventory) -> frozenset[int] | None:
+def scope(selector: str, inventory: Inventory, said: str = "") -> frozenset[int] | None:
     """The elements that stand in what a locator names by id, class or test id, where the page has one such element, no more.
 
     ``#menubar >> text=View``: whatever became of "View", its menu bar is still there. ``None`` where nothing is named so, or
     what is named is gone, or one of several.
+
+    Args:
+        selector: Playwright's, within one frame.
+        inventory: the page.
+        said: text of the remembered element; what is named and says just that is among them, as one that has lost its wrapper.
     """
     inside: frozenset[int] | None = None
-    for _, _, own in _kept(selector, inventory):
-        inside = own if inside is None else inside & own
+    for _, place, own in _kept(selector, inventory):
+        there = own | {place} if said and inventory[place].text == said else own
+        inside = there if inside is None else inside & there
     return inside or None
 
 
