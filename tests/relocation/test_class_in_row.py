@@ -65,3 +65,18 @@ def test_another_row_is_not_told():
 def test_one_word_is_the_class_of_many_things():
     now = {"attributes": {"class": "size"}, "group": "cat"}
     assert signal(now, old=Element(tag="i", text="2.8 MB", attributes={"class": "size"}, group="cat")) == ""
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "role", "so"),
+    [
+        ("row-more-sign fa fa-plus", "icon row-more-sign", "img", True),
+        ("row-icon fa fa-plus", "icon row-icon", "img", False),
+        ("row-more-sign fa fa-plus", "icon row-more-sign", "status", False),
+    ],
+    ids=["its own class", "a class of any icon", "no picture"],
+)
+def test_a_picture_drawn_anew_is_told_by_what_its_class_says(then, now, role, so):
+    old = replace(OLD, text="", attributes={"class": then})
+    image = {"tag": "svg", "role": role, "text": "", "attributes": {"class": now}, "group": "cat"}
+    assert (signal(image, old=old) == SIGNAL) is so

@@ -75,3 +75,10 @@ def test_what_stood_beside_it_under_that_name_is_another_field(one_tab):
 def test_an_assertion_asks_for_its_words(one_tab):
     old, new = hints("Your name", "Enter amount", "Phone"), labels("Phone", "Name", "Amount")
     decided(one_tab, "get_by_placeholder('Enter amount')", "to_be_visible", old, ((old, new),))
+
+
+def test_a_button_is_no_field(one_tab):
+    old = SHELL.format("<p>Three plans</p><p><button type=button class=a>Select a plan</button></p>")
+    decided(
+        one_tab, "get_by_role('button', name='Select a plan')", "click", old, ((old, old.replace("Select a plan", "Plan")),)
+    )

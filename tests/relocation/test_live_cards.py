@@ -176,14 +176,75 @@ CHIP = Element(tag="span", text="Dr. Hahn")
 
 
 @pytest.mark.parametrize(
-    ("beside", "elsewhere"),
+    ("cell", "beside", "elsewhere"),
     [
-        (replace(CELL, text="Juno", group="V-3101 | column: Pet"), True),
-        (replace(CELL, text="Rex", group="V-3100 | column: Pet"), False),
-        (replace(CELL, role="heading", tag="h2", text="V-3101", group="V-3101"), False),
+        (CELL, replace(CELL, text="Juno", group="V-3101 | column: Pet"), True),
+        (CELL, replace(CELL, text="Rex", group="V-3100 | column: Pet"), False),
+        (CELL, replace(CELL, role="heading", tag="h2", text="V-3101", group="V-3101"), False),
+        (replace(CELL, group="V-3101"), replace(CELL, text="Juno", group="V-3101 | column: Pet"), False),
     ],
-    ids=["its row", "another row", "its card"],
+    ids=["its row", "another row", "its card", "of no column"],
 )
-def test_the_row_of_a_cell_is_looked_for(beside, elsewhere):
+def test_the_row_of_a_cell_is_looked_for(cell, beside, elsewhere):
     page = page_of(Inventory.from_elements([replace(CHIP, index=0, path=("p[1]",)), replace(beside, index=1, path=("td[1]",))]))
-    assert ("group_elsewhere" in same_item(Traits(CELL), page.traits(0), page, {})) is elsewhere
+    assert ("group_elsewhere" in same_item(Traits(cell), page.traits(0), page, {})) is elsewhere
+
+
+def yard(css, *machines):
+    def card(name, bay):
+        head = f"<div class='{css}-head'>{name} <span class=badge>Ready</span></div>"
+        body = f"<div class='{css}-body'><h4>{bay}</h4><button>Reserve</button></div>"
+        return f"<div class=col><div class={css}>{head}{body}</div></div>"
+
+    return SHELL.format(f"<div class=row>{''.join(card(*one) for one in machines)}</div>")
+
+
+MACHINES = (("Digger 2 t", "Bay 1"), ("Roller 1 t", "Bay 2"), ("Breaker", "Bay 3"))
+
+
+def test_a_card_says_it_wherever_in_it_a_control_stands(one_tab):
+    old, right = yard("card", *MACHINES), ".tile:has-text('Roller') button"
+    locator = ".card:has-text('Roller') button"
+    redesigned(one_tab, locator, "click", old, yard("tile", *MACHINES), right)
+    redesigned(one_tab, locator, "click", old, yard("tile", *MACHINES[::-1]), right)
+
+
+def test_the_card_beside_it_does_not(one_tab):
+    old = yard("card", *MACHINES)
+    redesigned(
+        one_tab, ".card:has-text('Roller') button", "click", old, yard("tile", MACHINES[0], ("Crane", "Bay 2"), MACHINES[2])
+    )
+    redesigned(one_tab, ".card:has-text('Roller') button", "click", old, yard("tile", MACHINES[0], MACHINES[2]))
+
+
+def test_nor_does_what_holds_all_cards_where_only_the_other_one_has_such_a_control(one_tab):
+    old, new = yard("card", *MACHINES), yard("tile", *MACHINES)
+    lost = "<h4>Bay 2</h4><button>Reserve</button>", "<h4>Bay 2</h4>"
+    first = "<h4>Bay 1</h4><button>Reserve</button>", "<h4>Bay 1</h4>"
+    redesigned(one_tab, ".card:has-text('Roller') button", "click", old.replace(*first), new.replace(*lost).replace(*first))
+
+
+def rules(title, *entries, css="head"):
+    made = "".join(
+        f"<div class=entry><{title} class={css}>{head}</{title}><div class=body>{text}</div></div>" for head, text in entries
+    )
+    return SHELL.format(f"<h4>Yard rules</h4><div class=rules>{made}</div><h2>Contact</h2><p>Call us.</p>")
+
+
+HOURS, LOADS = ("Opening hours", "Monday from 6:30"), ("Lashing", "Two straps each")
+
+
+def test_what_headed_an_entry_may_be_its_heading(one_tab):
+    redesigned(
+        one_tab,
+        ".rules .head + .body >> nth=0",
+        "click",
+        rules("div", HOURS, LOADS),
+        rules("h2", HOURS, LOADS).replace("class=body", "class=text"),
+        ".text >> nth=0",
+    )
+
+
+def test_another_heading_is_another_entry(one_tab):
+    new = rules("h2", ("Holidays", "Monday from 6:30"), LOADS).replace("class=body", "class=text")
+    redesigned(one_tab, ".rules .head + .body >> nth=0", "click", rules("h2", HOURS, LOADS), new)

@@ -2,7 +2,13 @@
 
 import pytest
 
+from pytest_heal.element.element import Element
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.fit import holds_its_list, opens_list, other_role
+from pytest_heal.relocation.pair import Pair
 from tests.relocation.test_live_traps import decided, redesigned
+from tests.support.dom import E, page
 
 SHELL = (
     "<nav><a href=#home>Home</a> <a href=#help>Help</a></nav><main><h1>New order</h1><form>{}"
@@ -93,3 +99,56 @@ def test_a_combobox_of_another_name_is_another_one(one_tab):
         row("Customer", trigger("Any", "Customer", "combobox")) + row("Packaging", trigger("Standard", "Packaging", "combobox"))
     )
     decided(one_tab, "get_by_role('button', name='Delivery')", "click", old, ((old, new),))
+
+
+LIST = {"aria-haspopup": "listbox"}
+BOX, TYPED = Element(tag="div", role="combobox"), Element(tag="input", role="combobox")
+OPENER, BUTTON = Element(tag="button", role="button", attributes=LIST), Element(tag="button", role="button")
+
+
+@pytest.mark.parametrize(
+    ("element", "opens"),
+    [
+        (BOX, True),
+        (OPENER, True),
+        (BUTTON, False),
+        (Element(tag="button", role="button", attributes={"aria-haspopup": "menu"}), False),
+        (TYPED, False),
+        (Element(tag="input", role="textbox", attributes=LIST), False),
+    ],
+)
+def test_what_opens_a_list(element, opens):
+    assert opens_list(Traits(element)) is opens
+
+
+FIELD = E("input", role="combobox")
+
+
+@pytest.mark.parametrize(
+    ("box", "holds"),
+    [
+        (E("div", FIELD), True),
+        (E("div", E("span", FIELD), "Standard"), True),
+        (E("div", FIELD, FIELD), False),
+        (E("div", "Standard"), False),
+        (E("div", FIELD, role="group"), False),
+        (E("button", FIELD, role=""), False),
+    ],
+)
+def test_which_box_is_that_of_a_combobox(box, holds):
+    there = page(box)
+    index = next(e.index for e in there if e.tag in ("div", "button"))
+    assert holds_its_list(page_of(there).traits(index), there) is holds
+
+
+@pytest.mark.parametrize(("old", "alike"), [(BOX, True), (OPENER, True), (TYPED, False), (BUTTON, False)])
+def test_only_what_opened_a_list_is_used_as_the_box_of_one(old, alike):
+    there = page_of(page(E("div", FIELD)))
+    (index,) = (e.index for e in there.inventory if e.tag == "div")
+    pair = Pair(Traits(old), there.traits(index), {}, there, {})
+    assert pair.same_use is (alike or old is BUTTON)
+
+
+@pytest.mark.parametrize(("old", "new", "fits"), [(OPENER, BOX, True), (OPENER, TYPED, False), (BUTTON, BOX, False)])
+def test_which_combobox_a_button_may_be(old, new, fits):
+    assert (other_role('internal:role=button[name="Delivery"i]', Traits(old), Traits(new), []) is None) is fits

@@ -101,14 +101,21 @@ def test_the_one_class_that_says_what_it_is_for(one_tab):
     [
         panel(image("row-icon", ONE)),
         panel(image("panel-close-sign", ONE), "Owner"),
+        panel(image("panel-close-sign", ONE), "Patient Rex"),
         panel(image("panel-close-sign", ONE) + image("panel-close-sign", TWO)),
         panel(image("panel-close-sign fa-trash", ONE)),
     ],
-    ids=["a class of every icon", "beside another text", "twice", "another picture"],
+    ids=["a class of every icon", "beside another text", "beside more", "twice", "another picture"],
 )
 def test_a_class_of_many_or_elsewhere_says_nothing(one_tab, now):
     css = "row-icon" if "row-icon" in now else "panel-close-sign"
     redesigned(one_tab, f".{css}.fa-times", "click", panel(font(css, "times")), now)
+
+
+def test_of_two_of_a_class_none_is_told_by_a_class_of_every_icon(one_tab):
+    old = panel(font("panel-close-sign row-icon", "times"))
+    new = panel(image("panel-close-sign row-icon", ONE) + "<b>Rex</b>" * 9 + image("panel-close-sign", TWO))
+    redesigned(one_tab, ".panel-close-sign.fa-times", "click", old.replace("Patient", "Patient " + "<b>Rex</b>" * 9), new)
 
 
 def test_one_of_several_icons_of_a_class_is_not_told_by_it(one_tab):

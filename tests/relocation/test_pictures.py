@@ -2,11 +2,12 @@
 
 import pytest
 
+from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import other_icon, pictures, same_icon
+from pytest_heal.relocation.pictures import one_picture, other_icon, pictures, redrawn, same_icon
 from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
@@ -168,3 +169,31 @@ def test_what_stands_alone_at_its_place_is_told_by_it():
     new = shop(E("div", E("div", class_="chart-box"), class_="panel"))
     pair = paired(old, of_class(old, "chart-area"), new, of_class(new, "chart-box"))
     assert individual_signal(pair, "click") == "place in the page"
+
+
+FONT = {"tag": "i", "icon": "fa fa-trash", "attributes": {"class": "pic fa fa-trash"}}
+IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "anew", "one"),
+    [
+        (FONT, IMAGE, True, True),
+        (IMAGE, FONT, True, True),
+        (FONT, {**FONT, "attributes": {"class": "fa fa-trash"}}, False, True),
+        (IMAGE, {**IMAGE, "icon": "~x9"}, False, False),
+        ({**IMAGE, "icon": "~x9"}, {**IMAGE, "icon": "~x9"}, False, True),
+        ({**FONT, "tag": "b"}, IMAGE, False, False),
+        (FONT, {**IMAGE, "name": "Trash"}, False, False),
+        (FONT, {**IMAGE, "icon": "fa fa-pencil", "attributes": {"class": "fa fa-pencil"}}, False, False),
+        (FONT, {**IMAGE, "states": ("interactive",)}, False, False),
+        ({**FONT, "states": ("interactive",)}, IMAGE, False, False),
+    ],
+    ids=[
+        *("a font, then an image", "an image, then a font", "the same icon", "an unknown image", "the same drawing"),
+        *("no tag of a font", "one with a name", "another icon", "an image that is operated", "an icon that is operated"),
+    ],
+)
+def test_what_may_be_one_picture_drawn_anew(old, new, anew, one):
+    then, now = Traits(Element(**old)), Traits(Element(**new))
+    assert (redrawn(then, now), one_picture(then, now)) == (anew, one)

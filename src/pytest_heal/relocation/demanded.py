@@ -288,7 +288,8 @@ def _called(words: Sequence[Demand], index: int, above: Sequence[int], inventory
         around = inventory[i]
         if all(says_so(around.text, demand) or _inside_says(demand, around, inventory, whole=True) for demand in words):
             return not any(_alike(inventory[j], new) for j in within(inventory, i) if j != index)
-        if around.role in ITEM_ROLES or around.ordinal[1] > 1:
+        repeated = around.ordinal[1] > 1 and inventory[around.parent].ordinal != around.ordinal  # what it holds is so too
+        if around.role in ITEM_ROLES or repeated:
             return False
     return False
 

@@ -36,7 +36,7 @@ def same_item(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -
     there = [page.traits(row) for row in page.rows("group").get(old.element.group, ())[:_REPEATS]]
     if new.element.group == old.element.group or (old.words and old.words <= own) or own <= old.words:
         return found
-    if own <= new.words and not any(other.words >= old.words for other in there):
+    if own <= new.words and not there:
         return found  # it is named after that, and no "half-day pass" where the "day pass" is still there
     if there and (new.interactive or any(other.said == new.said for other in there)):
         found["group_elsewhere"] = 1.0  # the row of the remembered element is still there, and this one is in another
@@ -51,10 +51,8 @@ def _called(traits: Traits) -> frozenset[str]:
 
 def _row_is_there(cell: Traits, page: Page) -> bool:
     """Whether the row of a cell is still one of a table."""
-    if not cell.element.column or not cell.element.item:
-        return False
     row = f"{cell.element.item} | "
-    return any(group.startswith(row) for group in page.rows("group"))
+    return cell.element.column != "" and any(group.startswith(row) for group in page.rows("group"))
 
 
 def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:

@@ -143,8 +143,8 @@ def left_heading(pair: Pair) -> tuple[str, str] | None:
     around = (reaching(side, pair.page.inventory.title) for side in (pair.old, pair.new))
     then, now = (next((name for kind, name in parts if kind == "heading"), "") for parts in around)
     here = (words(now), words(_item(pair.new)))  # the head of a card may stand below its buttons
-    if not then or not now or words(then) in here or len(words(then)) > _MOST_WORDS:
-        return None
+    if not then or not now or words(then) in here or words(now) <= pair.old.group or len(words(then)) > _MOST_WORDS:
+        return None  # what headed its item then may be a heading now
     old, new = _headings(pair, then) or _reworded(pair, then, now), _headings(pair, now)
     index = pair.new.element.index
     if len(old) != 1 or not new or not pair.page.inventory[old[0]].visible:
