@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.relocation.test_live_traps import decided
+from tests.relocation.test_live_traps import decided, redesigned
 
 CHOICES = "<option>-</option><option>R. Okafor</option><option>S. Pyle</option>"
 BESIDE = "<div><span>{0}</span> <select name={1}>" + CHOICES + "</select></div>"
@@ -52,3 +52,27 @@ def test_an_address_that_several_links_had_tells_nothing(one_tab):
     old = LINKS.format("d", "/defects/new", "<a href=/defects/new>\u2795</a>")
     new = LINKS.format("x", "/v/defects/create", "<a href=/defects/new>\u2795</a>")
     decided(one_tab, "locator('.d')", "click", old, ((old, new),), ".bar a")
+
+
+ANSWERS = ("Everybody may look", "Members only", "Nobody")
+
+
+def drawn(*answers, around):
+    """Choices whose text stands in the box of the circle, or beside it."""
+    circle = "<input type=radio name=who><svg role=presentation width=14 height=14></svg>"
+
+    def choice(text):
+        if around:
+            return f"<label class=circle><span>{circle}</span><div class=said>{text}</div></label>"
+        name = f"<label class=name><div class=text>{text}</div></label>"
+        return f"<div class=line><div class=circle>{circle}</div>{name}</div>"
+
+    head = "<nav><a href=#home>Home</a> <a href=#help>Help</a></nav>"
+    return f"{head}<main><h1>Settings</h1><form>{''.join(map(choice, answers))}<button>Save</button></form></main>"
+
+
+def test_what_said_the_words_around_it_itself_is_what_says_them_now(one_tab):
+    locator, old = ".circle:has-text('Members') .said", drawn(*ANSWERS, around=True)
+    redesigned(one_tab, locator, "click", old, drawn(*ANSWERS, around=False), ".line:nth-child(2) .text")
+    redesigned(one_tab, locator, "click", old, drawn(*ANSWERS[::-1], around=False), ".line:nth-child(2) .text")
+    redesigned(one_tab, locator, "click", old, drawn(*ANSWERS[::2], around=False))

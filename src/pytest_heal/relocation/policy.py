@@ -68,7 +68,7 @@ def locate(
 ) -> tuple[Relocation, Decision]:
     """Find a lost element among those that can take the act, or among those ``matched``, and decide; see `decide`."""
     among = able(fingerprint.element, inventory, request.method, request.kind) if matched is None else matched
-    relocation, named = None, narrowed_to(request.selector, inventory)
+    relocation, named = None, narrowed_to(request.selector, inventory, fingerprint.element.text)
     if named is not None:  # "the button in the row of Ada" is looked for in that row
         there = sorted(named) if among is None else [index for index in among if index in named]
         relocation = _relocated_in_scope(fingerprint, inventory, others, request.selector, there)

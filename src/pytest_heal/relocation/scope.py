@@ -35,10 +35,15 @@ def scope(selector: str, inventory: Inventory, said: str = "") -> frozenset[int]
     return inside or None
 
 
-def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
+def among(selector: str, inventory: Inventory, said: str = "") -> frozenset[int] | None:
     """The elements that stand in what a locator names by words; ``None`` where it names nothing, or what it names is not there.
 
     "The button in the row of Ada" is looked for in that row, wherever it stands now.
+
+    Args:
+        selector: Playwright's, within one frame.
+        inventory: the page.
+        said: text of the remembered element; where that says the words itself, so does what it is now, wherever it stands.
     """
     found = readings(selector)
     if len(found) != 1:
@@ -48,6 +53,8 @@ def among(selector: str, inventory: Inventory) -> frozenset[int] | None:
         if step.beside or not any(demand.kind == "words" for demand in demands_of(step)):
             continue
         inside = _inside(step, inventory)
+        if inside and said and all(says_so(said, demand) for demand in demands_of(step) if demand.kind == "words"):
+            inside |= {i for i, text in enumerate(inventory.column("text")) if text == said}
         if inside:
             allowed = inside if allowed is None else allowed & inside
     return allowed or None
