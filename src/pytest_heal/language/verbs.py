@@ -7,7 +7,7 @@ are on the control themselves, so they count as words too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pytest_heal.element.text import folded
 from pytest_heal.language import tables
@@ -27,12 +27,6 @@ PLAIN = tables.words("controls.plain verbs")
 
 _FILLING = tables.words("lexicon.filling")
 _ASKS = "enter"  # that alone; "type" and "write" are words of a name as well: "Type name" is not "Name"
-_ENGLISH = {
-    folded(phrase[0]): english
-    for tongue in tongues().values()
-    for phrase, english in tongue.phrases.items()
-    if len(phrase) == 1 and english in VERBS
-}
 
 
 @lru_cache(1 << 12)
@@ -57,7 +51,14 @@ def without_verb(text: str, role: str) -> str:
     return " ".join(left or said)
 
 
+@cache
+def _english() -> Mapping[str, str]:
+    """The verbs of other languages that are one word, each with what it is in English."""
+    phrases = (pair for tongue in tongues().values() for pair in tongue.phrases.items())
+    return {folded(phrase[0]): english for phrase, english in phrases if len(phrase) == 1 and english in VERBS}
+
+
 def _asks(words: list[str], role: str) -> bool:
     """Whether words begin with a verb of what is done to a role, and it is none of a name: what fills up stands behind it."""
-    verb = _ENGLISH.get(words[0], words[0]) if words else ""
+    verb = _english().get(words[0], words[0]) if words else ""
     return role in VERBS.get(verb, ()) and (verb == _ASKS or (words[1:2] != [] and words[1] in _FILLING))

@@ -37,7 +37,7 @@ def on_its_control(pair: Pair, selector: str) -> bool:
 def _drawn_in(control: Traits, page: Page) -> list[Traits]:
     """The pictures in a control; what only stands around one is none."""
     inside = list(within(page.inventory, control.element.index))
-    around = {page.inventory[i].parent for i in inside}
+    around = {page.inventory.parent_of(i) for i in inside}
     pictures = (page.traits(i) for i in inside if i not in around)
     return [one for one in pictures if one.role == "img" or one.icon or one.drawing]
 
