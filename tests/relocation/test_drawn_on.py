@@ -20,10 +20,10 @@ IMAGE = E("svg", role="img", id="it")
 CLEAR, OTHER = E("button", IMAGE, "Clear all"), E("button", "Clear all")
 
 
-def on_it(old, selector, *content):
+def on_it(old, selector, *content, beside=()):
     there = page_of(page(*content))
     (index,) = (e.index for e in there.inventory if e.id == "it")
-    return on_its_control(Pair(Traits(old), there.traits(index), {}, there, {}), selector)
+    return on_its_control(Pair(Traits(old), there.traits(index), {}, there, {}, beside=beside), selector)
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,20 @@ def test_on_a_control_of_the_same_words(content, so):
 )
 def test_on_the_control_that_the_locator_names(selector, content, so):
     assert on_it(BARE, selector, *content) is so
+
+
+@pytest.mark.parametrize(("css", "so"), [("btn", False), ("tool", True)])
+def test_a_class_of_a_control_beside_it_is_no_name(css, so):
+    other = Element(tag="button", states=("interactive",), attributes={"class": css})
+    assert (
+        on_it(
+            BARE,
+            ".btn .fa-times",
+            E("button", IMAGE, class_="btn"),
+            beside=(other, Element(tag="p", attributes={"class": "btn"})),
+        )
+        is so
+    )
 
 
 def test_a_number_on_a_control_is_data():

@@ -91,6 +91,12 @@ def panel(drawn, text="Patient"):
     return SHELL.format(f"<section><div class=head>{text} <span class=tools>{drawn}</span></div><p>Species: dog</p></section>")
 
 
+@pytest.mark.parametrize("css", [("btn", "btn"), ("btn btn-a", "btn btn-b")], ids=["one class", "and another one"])
+def test_where_one_of_two_is_gone_the_other_one_is_not_taken_for_it(one_tab, css):
+    old = bar(button("", font("pic", "trash"), css[0]), button("", font("pic", "pencil"), css[1]))
+    redesigned(one_tab, ".btn .fa-trash", "click", old, bar(button("", image("pic", ONE), "btn btn-c")))
+
+
 def test_the_one_class_that_says_what_it_is_for(one_tab):
     old, now = panel(font("panel-close-sign", "times")), panel(image("panel-close-sign", ONE))
     redesigned(one_tab, ".panel-close-sign.fa-times", "click", old, now, "svg")

@@ -1,13 +1,15 @@
 """Icons: the same picture heals where nothing else shows it, another one never does."""
 
+from dataclasses import replace
+
 import pytest
 
-from pytest_heal.element.element import Element
+from pytest_heal.element.element import Element, Inventory
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import one_picture, other_icon, pictures, redrawn, same_icon
+from pytest_heal.relocation.pictures import other_icon, pictures, redrawn, same_icon, shows_the_same
 from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
@@ -176,10 +178,11 @@ IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "anew", "one"),
+    ("old", "new", "anew", "same"),
     [
-        (FONT, IMAGE, True, True),
-        (IMAGE, FONT, True, True),
+        (FONT, IMAGE, True, False),
+        (IMAGE, FONT, True, False),
+        (FONT, {**IMAGE, "icon": "fa fa-trash"}, True, True),
         (FONT, {**FONT, "attributes": {"class": "fa fa-trash"}}, False, True),
         (IMAGE, {**IMAGE, "icon": "~x9"}, False, False),
         ({**IMAGE, "icon": "~x9"}, {**IMAGE, "icon": "~x9"}, False, True),
@@ -190,10 +193,40 @@ IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
         ({**FONT, "states": ("interactive",)}, IMAGE, False, False),
     ],
     ids=[
-        *("a font, then an image", "an image, then a font", "the same icon", "an unknown image", "the same drawing"),
+        *(
+            "a font, then an image",
+            "an image, then a font",
+            "one of its name",
+            "the same icon",
+            "an unknown image",
+            "the same drawing",
+        ),
         *("no tag of a font", "one with a name", "another icon", "an image that is operated", "an icon that is operated"),
     ],
 )
-def test_what_may_be_one_picture_drawn_anew(old, new, anew, one):
+def test_what_may_be_one_picture_drawn_anew(old, new, anew, same):
     then, now = Traits(Element(**old)), Traits(Element(**new))
-    assert (redrawn(then, now), one_picture(then, now)) == (anew, one)
+    assert (redrawn(then, now), shows_the_same(then, now)) == (anew, same)
+
+
+TRASH = Element(**FONT, path=("p[1]", "span[1]", "i[1]"))
+
+
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        ((), True),
+        ((replace(TRASH, path=("p[1]", "span[1]", "i[2]")),), False),
+        ((replace(TRASH, path=("p[1]", "b[1]", "i[1]")),), False),
+        ((replace(TRASH, path=("p[2]", "span[1]", "i[1]")),), True),
+        ((replace(TRASH, path=("p[1]", "span[1]", "i[2]"), group="Ada"),), True),
+        ((replace(TRASH, path=("p[1]", "span[1]", "b[1]"), text="Remove"),), True),
+        ((replace(TRASH, path=("p[1]", "span[1]", "i[2]"), states=("interactive",)),), True),
+    ],
+    ids=["alone", "beside it", "in its box", "elsewhere", "in a row", "a text", "a control"],
+)
+@pytest.mark.parametrize("now", [IMAGE, {**FONT, "tag": "svg", "role": "img"}])
+def test_a_place_tells_no_picture_that_others_stood_beside(now, beside, told):
+    there = page_of(Inventory.from_elements([Element(**now, index=0, path=TRASH.path)]))
+    pair = Pair(Traits(TRASH), there.traits(0), {}, there, {}, beside=beside)
+    assert among_neighbours(pair) is (told or now is not IMAGE)

@@ -7,7 +7,7 @@ from pytest_heal.element.text import has_word, normalise
 from pytest_heal.element.traits import Traits
 from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import one_picture
+from pytest_heal.relocation.pictures import redrawn, shows_the_same
 from pytest_heal.relocation.scope import names_control
 
 ON_ITS_CONTROL = "control it is drawn on"
@@ -22,7 +22,7 @@ def on_its_control(pair: Pair, selector: str) -> bool:
         selector: Playwright's, within one frame.
     """
     page = pair.page
-    if not one_picture(pair.old, pair.new):
+    if not (redrawn(pair.old, pair.new) or shows_the_same(pair.old, pair.new)):
         return False
     control = next(
         (page.traits(i) for i in ancestors(page.inventory, pair.new.element.index) if page.traits(i).interactive), None
@@ -31,7 +31,7 @@ def on_its_control(pair: Pair, selector: str) -> bool:
         return False
     beside = normalise(pair.old.element.near)
     said = has_word(beside) and control.said == beside and _alone(control, page)
-    return said or names_control(selector, control.element.index, page.inventory)
+    return said or names_control(selector, control.element.index, page.inventory, pair.beside)
 
 
 def _drawn_in(control: Traits, page: Page) -> list[Traits]:

@@ -85,11 +85,11 @@ def beside_text(pair: Pair) -> bool:
 
     if any(map(alike, _others_now(pair, "near", new.element.near))):
         return False
-    then = (Traits(other) for other in pair.beside if _stood_together(other, old.element))
+    then = (Traits(other) for other in pair.beside if stood_together(other, old.element))
     return not any(map(alike, then))
 
 
-def _stood_together(one: Element, other: Element) -> bool:
+def stood_together(one: Element, other: Element) -> bool:
     """Whether what stood beside an element may have stood beside the same text: in its group, or else in its box."""
     return one.group == other.group and (other.group != "" or one.path[:-_BOX] == other.path[:-_BOX])
 

@@ -141,10 +141,10 @@ def redrawn(old: Traits, new: Traits) -> bool:
     return any(kinds[n][0] and kinds[1 - n][1] for n in (0, 1)) and _may_be_one(old, new)
 
 
-def one_picture(old: Traits, new: Traits) -> bool:
-    """Whether two elements that are only looked at show the same icon, by its drawing or by what it means, or are `redrawn`."""
+def shows_the_same(old: Traits, new: Traits) -> bool:
+    """Whether two elements that are only looked at show the same icon, by its drawing or by what it means."""
     drawn = old.drawing == new.drawing != "" or _named(old) == _named(new) != frozenset()
-    return redrawn(old, new) or (drawn and _may_be_one(old, new))
+    return drawn and _may_be_one(old, new)
 
 
 def _may_be_one(old: Traits, new: Traits) -> bool:

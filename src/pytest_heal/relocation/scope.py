@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Inventory
+from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.text import has_letter
 from pytest_heal.locator.aims import ancestors, within
 from pytest_heal.locator.demand import Step
@@ -68,14 +68,23 @@ def outside(selector: str, places: Collection[int], inventory: Inventory) -> tup
     What holds most of the page says little: a menu may be drawn beside the ``#app`` now.
     """
     small = len(inventory) * _PART
-    kept = ((name, own) for name, place, own in _kept(selector, inventory) if {place, *own}.isdisjoint(places))
+    kept = (("".join(names), own) for names, place, own in _kept(selector, inventory) if {place, *own}.isdisjoint(places))
     return next((part for part in kept if len(part[1]) <= small), ("", frozenset()))
 
 
-def names_control(selector: str, control: int, inventory: Inventory) -> bool:
-    """Whether a locator names a control around its element, as developers call it, or by words that no other control has."""
-    if any(place == control for _, place, _ in _kept(selector, inventory)):
-        return True
+def names_control(selector: str, control: int, inventory: Inventory, beside: Collection[Element] = ()) -> bool:
+    """Whether a locator names a control around its element, as developers call it, or by words that no other control has.
+
+    Args:
+        selector: Playwright's, within one frame.
+        control: its index.
+        inventory: the page.
+        beside: what stood beside the element; a class that a control among it has names several.
+    """
+    controls = [other for other in beside if "interactive" in other.states]
+    for names, place, _ in _kept(selector, inventory):
+        if place == control and not any({*names} <= names_of(other) for other in controls):
+            return True
     found, masks = readings(selector), inventory.masks()
     others = [i for i, mask in enumerate(masks) if mask & FLAGS["interactive"] and i != control]
     return any(
@@ -85,8 +94,8 @@ def names_control(selector: str, control: int, inventory: Inventory) -> bool:
     )
 
 
-def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, frozenset[int]]]:
-    """The name of each such element, which it is, and what stands in it; it stands in those that are named before it."""
+def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[Sequence[str], int, frozenset[int]]]:
+    """The handles of each such element, which it is, and what stands in it; it stands in those that are named before it."""
     found = readings(selector)
     around = frozenset(range(len(inventory)))
     for step in found[0][:-1] if len(found) == 1 else ():
@@ -97,7 +106,7 @@ def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[str, int, froze
         there = [place for place in there if place in around]
         if len(there) == 1 and inventory[there[0]].tag not in _HOLDS_NOTHING:
             own = frozenset(within(inventory, there[0]))
-            yield "".join(step.handles), there[0], own
+            yield step.handles, there[0], own
             around = own
 
 

@@ -20,7 +20,7 @@ from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class, same_words
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import drawn_as_before, other_icon, redrawn, same_icon, same_sign, wordless
+from pytest_heal.relocation.pictures import drawn_as_before, other_icon, redrawn, same_icon, same_sign, shows_the_same, wordless
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import headed_alike, other_heading
@@ -98,13 +98,22 @@ def among_neighbours(pair: Pair) -> bool:
         return False  # a number is data
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
-    if old.said and old.said == new.said and said_by_several(pair):
+    if (old.said and old.said == new.said and said_by_several(pair)) or _one_of_several_pictures(pair):
         return False
     if wordless(old) and ("src_other" in pair.agrees or drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
         return False
     if wordless(old) and (wordless(new) or (not new.text and old.tag == new.tag)):  # an icon, or one that has got a name
         return old.ordinal[1] == new.ordinal[1]  # where one of a row is gone, the others move up
     return old.interactive and new.interactive
+
+
+def _one_of_several_pictures(pair: Pair) -> bool:
+    """Whether pictures stood beside one that nothing says to be the same: where one of them is gone, the others move up."""
+    old, new = pair.old, pair.new
+    if old.interactive or not wordless(old) or shows_the_same(old, new):
+        return False
+    beside = (Traits(other) for other in pair.beside if grouped.stood_together(other, old.element))
+    return any(wordless(other) and not other.interactive for other in beside)
 
 
 # ---------------------------------------------------------------------------------------------------- signal by signal
