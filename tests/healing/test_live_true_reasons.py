@@ -97,7 +97,7 @@ def test_a_login_page_is_one_where_the_test_did_not_mean_to_be(rig, page, base, 
     with rig.test("t", record="none") as state:
         show(page, base, SIGN_IN.format("Sign in", "Sign in"), path)
         with pytest.raises(Error) as failed:
-            page.locator("#lost").click(timeout=BRIEF)
+            page.locator("#lost").click(timeout=4 * BRIEF)
     assert [event.outcome for event in state.events] == ["refused"]
     assert ("looks like a login page" in notes(failed.value)) is said
 
