@@ -14,8 +14,10 @@ def hints(*said):
     return SHELL.format("".join(f"<p><input class=h{n} placeholder='{text}'></p>" for n, text in enumerate(said)))
 
 
-def labels(*said, field="<textarea></textarea>"):
-    return SHELL.format("".join(f"<p class=l{n}><label>{text} {field}</label></p>" for n, text in enumerate(said)))
+def labels(*said):
+    return SHELL.format(
+        "".join(f"<p class=l{n}><label>{text} <textarea></textarea></label></p>" for n, text in enumerate(said))
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ def font(css, icon):
     return f"<i class='{css} fa fa-{icon}'></i>"
 
 
-def image(css, drawing, more=""):
-    return f"<svg class='icon {css}' {more} width=14 height=14><path d='{drawing}'/></svg>"
+def image(css, drawing):
+    return f"<svg class='icon {css}' width=14 height=14><path d='{drawing}'/></svg>"
 
 
 def button(said, drawn, css):
@@ -67,9 +67,9 @@ STEPS = bar(
 )
 
 
-def steps(*kinds, drawn=ONE):
+def steps(*kinds):
     return bar(
-        "<input aria-label=Width>", *(button("", image("pic", f"{drawn}{n}"), f"step {kind}") for n, kind in enumerate(kinds))
+        "<input aria-label=Width>", *(button("", image("pic", f"{ONE}{n}"), f"step {kind}") for n, kind in enumerate(kinds))
     )
 
 

@@ -58,6 +58,7 @@ class Page:
         self._rows: dict[str, dict[str, list[int]]] = {}
         self._words: dict[str, _WordIndex] = {}
         self._holding: dict[frozenset[str], dict[str, bool]] = {}  # what is said, and whether it can be seen
+        self._cells: dict[str, bool] = {}  # what a row is called, and whether it is one of a table
 
     def traits(self, index: int) -> Traits:
         """Element ``index``, ready to be compared."""
@@ -126,6 +127,12 @@ class Page:
                 if len(words_of) <= NAME_WORDS and wanted.issubset(words_of)
             }
         return max(1, sum(hidden or visible or said == also for said, visible in found.items()))
+
+    def has_cells(self, row: str) -> bool:
+        """Whether something stands in a column of a row, or item, of a name."""
+        if row not in self._cells:
+            self._cells[row] = any(group.startswith(f"{row} | ") for group in self.rows("group"))
+        return self._cells[row]
 
     def count(self, column: str, value: str) -> int:
         """How often a value occurs."""

@@ -13,7 +13,7 @@ from pytest_heal.element.element import Element
 from pytest_heal.element.text import has_word, identifier_words, normalise, words
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.lexicon import content, means_another
-from pytest_heal.language.terms import DULL, WEAK
+from pytest_heal.language.terms import tells
 from pytest_heal.relocation.fit import is_field, is_typed_into
 from pytest_heal.relocation.pair import Pair
 from pytest_heal.relocation.pictures import SAME_PICTURE, redrawn, same_sign, wordless
@@ -62,7 +62,7 @@ def by_class(pair: Pair) -> bool:
         return False
     if old.said and not new.said:
         return False  # where its text stood there is only a place for it
-    both = {words for words in _class_words(old) & _class_words(new) if not anew or {*words} - DULL - WEAK}
+    both = {words for words in _class_words(old) & _class_words(new) if not anew or any(map(tells, words))}
     return any(_alone(pair, partial(_has_class, words)) for words in both)
 
 

@@ -27,7 +27,7 @@ def same_item(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -
     same = page.shared("group", own, own & around) if own & around else 0.0
     if same:
         found["group_similar"] = same
-    if not new.group and _row_is_there(old, page):
+    if not new.group and old.element.column and page.has_cells(old.element.item):
         found["group_elsewhere"] = 1.0
     if not new.group or not _has_lookalikes(old, new, page, counts):
         return found
@@ -47,12 +47,6 @@ def _called(traits: Traits) -> frozenset[str]:
     """What the item of an element is called; where it has no head but all that it says, without what its button says."""
     own = traits.group - traits.words if traits.button and traits.words < traits.group else traits.group
     return own or traits.group
-
-
-def _row_is_there(cell: Traits, page: Page) -> bool:
-    """Whether the row of a cell is still one of a table."""
-    row = f"{cell.element.item} | "
-    return cell.element.column != "" and any(group.startswith(row) for group in page.rows("group"))
 
 
 def _has_lookalikes(old: Traits, new: Traits, page: Page, counts: Mapping[str, int]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pytest_heal.element.element import FLAGS, TEST_ID_ATTRIBUTES, Element, Inventory
 from pytest_heal.element.text import has_letter
 from pytest_heal.locator.aims import ancestors, within
-from pytest_heal.locator.demand import Step
+from pytest_heal.locator.demand import Reading, Step
 from pytest_heal.locator.demands import readings
 from pytest_heal.relocation.demanded import demands_of, fulfils, names_of, says_so
 from pytest_heal.relocation.fit import same_role
@@ -45,13 +45,8 @@ def among(selector: str, inventory: Inventory, said: str = "") -> frozenset[int]
         inventory: the page.
         said: text of the remembered element; where that says the words itself, so does what it is now, wherever it stands.
     """
-    found = readings(selector)
-    if len(found) != 1:
-        return None
     allowed: frozenset[int] | None = None
-    for step in found[0][:-1]:
-        if step.beside or not any(demand.kind == "words" for demand in demands_of(step)):
-            continue
+    for step in _in_words(selector):
         inside = _inside(step, inventory)
         if inside and said and all(says_so(said, demand) for demand in demands_of(step) if demand.kind == "words"):
             inside |= {i for i, text in enumerate(inventory.column("text")) if text == said}
@@ -85,20 +80,29 @@ def names_control(selector: str, control: int, inventory: Inventory, beside: Col
     for names, place, _ in _kept(selector, inventory):
         if place == control and not any({*names} <= names_of(other) for other in controls):
             return True
-    found, masks = readings(selector), inventory.masks()
-    others = [i for i, mask in enumerate(masks) if mask & FLAGS["interactive"] and i != control]
+    others = [i for i, mask in enumerate(inventory.masks()) if mask & FLAGS["interactive"] and i != control]
     return any(
         fulfils(step, control, inventory) and not any(fulfils(step, other, inventory) for other in others)
-        for step in (found[0][:-1] if len(found) == 1 else ())
-        if not step.beside and any(demand.kind == "words" for demand in demands_of(step))
+        for step in _in_words(selector)
     )
+
+
+def _steps_around(selector: str) -> Reading:
+    """What a locator names around its element; nothing where it has alternatives."""
+    found = readings(selector)
+    return found[0][:-1] if len(found) == 1 else ()
+
+
+def _in_words(selector: str) -> list[Step]:
+    """What of that it names by words."""
+    steps = (step for step in _steps_around(selector) if not step.beside)
+    return [step for step in steps if any(demand.kind == "words" for demand in demands_of(step))]
 
 
 def _kept(selector: str, inventory: Inventory) -> Iterator[tuple[Sequence[str], int, frozenset[int]]]:
     """The handles of each such element, which it is, and what stands in it; it stands in those that are named before it."""
-    found = readings(selector)
     around = frozenset(range(len(inventory)))
-    for step in found[0][:-1] if len(found) == 1 else ():
+    for step in _steps_around(selector):
         if not step.handles or step.asks or step.holds or step.beside:
             continue
         wanted = frozenset(step.handles)

@@ -13,7 +13,7 @@ from pytest_heal.element.text import but_letter, has_word, identifier_words, voc
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.language.acts import named_beside
 from pytest_heal.language.lexicon import content
-from pytest_heal.language.terms import DULL, WEAK
+from pytest_heal.language.terms import tells
 from pytest_heal.relocation import grouped
 from pytest_heal.relocation.fit import is_field
 from pytest_heal.relocation.in_words import icon_in_words
@@ -261,7 +261,7 @@ def _redrawn(pair: Pair) -> bool:
     if not redrawn(pair.old, pair.new) or not pair.has("near_similar", _ALONE):
         return False
     both = lasting(pair.old.classes & pair.new.classes).difference(*(Traits(other).classes for other in pair.beside))
-    return any(pair.page.rarest("class", frozenset({name})) == 1 and {*identifier_words(name)} - DULL - WEAK for name in both)
+    return any(pair.page.rarest("class", frozenset({name})) == 1 and any(map(tells, identifier_words(name))) for name in both)
 
 
 def _other_look(pair: Pair) -> bool:
