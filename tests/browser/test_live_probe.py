@@ -253,6 +253,26 @@ def test_section_names_dialog_form_landmarks_fieldset_and_heading(tab):
     assert one(found, tag="input").label == "Email"
 
 
+GROUP = "<fieldset><legend>{}</legend><input aria-label={}></fieldset>"
+
+
+@pytest.mark.parametrize(
+    ("inside", "form"),
+    [
+        (GROUP.format("Account", "Email"), "form: Account"),
+        (GROUP.format("Account", "Email") + "<select><option>a</select>", "form: Account"),
+        ("<input aria-label=Title>" + GROUP.format("Questions", "Email"), "form"),
+        ("<select><option>a</select>" + GROUP.format("Questions", "Email"), "form"),
+        ("<textarea></textarea>" + GROUP.format("Questions", "Email"), "form"),
+        (GROUP.format("Recipients", "Email") + GROUP.format("Content", "Text"), "form"),
+        ("<button>Save</button>", "form"),
+    ],
+)
+def test_a_form_is_called_by_the_legend_of_all_its_fields(tab, inside, form):
+    found = inventory_of(tab, f"<form><input type=hidden name=key>{inside}<b id=last>All is saved</b></form>")
+    assert one(found, id_="last").section.partition(" > ")[0] == form
+
+
 def test_heading_speaks_for_what_follows_it_in_its_section_only(tab):
     found = inventory_of(
         tab,

@@ -125,6 +125,9 @@ def test_one_of_several_texts():
         (Element(tag="button", text="Edit", attributes={"class": "next-to-trash"}), ""),
         (Element(tag="p", text="Shipped", attributes={"data-testid": "order-state"}), ""),
         (Element(tag="button", attributes={"class": "icon-pen"}), ""),
+        (Element(tag="a", name="\uf08b", attributes={"href": "/orga/logout/?next=/"}), "logout"),
+        (Element(tag="a", name="\uf08b", attributes={"href": "/orga/?after=logout"}), ""),
+        (Element(tag="a", text="Help", attributes={"href": "/logout"}), ""),
     ],
 )
 def test_what_a_control_says_it_does(element, word):

@@ -105,6 +105,22 @@ def test_a_field_to_type_in_is_one_whatever_is_typed(kind, role):
     assert not {"type_other", "role_other", "type_equal"} & set(found)
 
 
+@pytest.mark.parametrize(
+    ("then", "now", "other"),
+    [
+        *((("text", kind, False)) for kind in ("date", "datetime-local", "month", "time", "week")),
+        ("date", "text", False),
+        ("date", "datetime-local", False),
+        ("date", "time", True),
+        ("time", "month", True),
+        ("date", "number", True),
+    ],
+)
+def test_a_text_may_be_a_date_and_a_date_is_no_time(then, now, other):
+    """A script made a calendar of a field of text; of the next release the browser does."""
+    assert ("type_other" in agreements(field(then), field(now))) is other
+
+
 @pytest.mark.parametrize("kind", ["select-one", "Select-Multiple", "txt"])
 def test_a_type_that_no_browser_knows_is_one_of_text(kind):
     """A library writes ``type="select-one"`` into its search box, and leaves it out in the next release."""

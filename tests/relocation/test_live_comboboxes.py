@@ -5,7 +5,7 @@ import pytest
 from pytest_heal.element.element import Element
 from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.fit import holds_its_list, opens_list, other_role
+from pytest_heal.relocation.fit import holds_its_field, opens_list, other_role
 from pytest_heal.relocation.pair import Pair
 from tests.relocation.test_live_traps import decided, redesigned
 from tests.support.dom import E, page
@@ -138,7 +138,7 @@ FIELD = E("input", role="combobox")
 def test_which_box_is_that_of_a_combobox(box, holds):
     there = page(box)
     index = next(e.index for e in there if e.tag in ("div", "button"))
-    assert holds_its_list(page_of(there).traits(index), there) is holds
+    assert holds_its_field(page_of(there).traits(index), "combobox", there) is holds
 
 
 @pytest.mark.parametrize(("old", "alike"), [(BOX, True), (OPENER, True), (TYPED, False), (BUTTON, False)])

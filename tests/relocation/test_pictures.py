@@ -9,7 +9,7 @@ from pytest_heal.element.page import page_of
 from pytest_heal.element.traits import Traits
 from pytest_heal.relocation.evidence import compare
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import other_icon, pictures, redrawn, same_icon, shows_the_same
+from pytest_heal.relocation.pictures import called_for_more, other_icon, pictures, redrawn, same_icon, shows_the_same
 from pytest_heal.relocation.policy import locate
 from pytest_heal.relocation.signals import among_neighbours, individual_signal
 from tests.relocation.policy.pages import THRESHOLDS, asked, remembered, shop
@@ -175,6 +175,7 @@ def test_what_stands_alone_at_its_place_is_told_by_it():
 
 FONT = {"tag": "i", "icon": "fa fa-trash", "attributes": {"class": "pic fa fa-trash"}}
 IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
+SET = {"tag": "i", "attributes": {"class": "el-icon"}}
 
 
 @pytest.mark.parametrize(
@@ -191,6 +192,10 @@ IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
         (FONT, {**IMAGE, "icon": "fa fa-pencil", "attributes": {"class": "fa fa-pencil"}}, False, False),
         (FONT, {**IMAGE, "states": ("interactive",)}, False, False),
         ({**FONT, "states": ("interactive",)}, IMAGE, False, False),
+        (FONT, {**SET, "icon": "~x9"}, True, False),
+        ({**SET, "icon": "~x9"}, FONT, True, False),
+        (SET, {**SET, "attributes": {"class": "el-icon row"}}, False, False),
+        ({**SET, "icon": "~x8"}, {**SET, "icon": "~x9"}, False, False),
     ],
     ids=[
         *(
@@ -202,11 +207,21 @@ IMAGE = {"tag": "svg", "role": "img", "attributes": {"class": "pic"}}
             "the same drawing",
         ),
         *("no tag of a font", "one with a name", "another icon", "an image that is operated", "an icon that is operated"),
+        *("a box of a drawing", "a box, then a font", "two of a font", "two boxes of drawings"),
     ],
 )
 def test_what_may_be_one_picture_drawn_anew(old, new, anew, same):
     then, now = Traits(Element(**old)), Traits(Element(**new))
     assert (redrawn(then, now), shows_the_same(then, now)) == (anew, same)
+
+
+@pytest.mark.parametrize(
+    ("classes", "more"),
+    [("el-icon", False), ("el-icon pic", False), ("el-icon more-sign", True), ("lucide-trash", True), ("pic-trash", False)],
+)
+def test_what_a_class_of_a_drawing_says_that_none_said(classes, more):
+    old, new = (Traits(Element(tag="i", attributes={"class": css})) for css in ("pic fa-trash", classes))
+    assert called_for_more(old, new) is more
 
 
 TRASH = Element(**FONT, path=("p[1]", "span[1]", "i[1]"))

@@ -987,13 +987,20 @@
     return above === rec;
   };
 
+  // What the legend of a form says that has one, before all of its fields: of several, or further down, each is that of its group.
+  const legendOf = rec => {
+    const found = all(rec.el, 'legend,input:not([type=hidden]),select,textarea');
+    for (let i = 0; i < found.length; i++) if ((of(found[i]).tag === 'legend') !== (i === 0)) return '';
+    return firstText(rec, 'legend');
+  };
+
   // The landmark that an element is for what stands in it: {word, name}, or null.
   const landmarkOf = rec => {
     const role = roleOf(rec), word = rec.tag === 'form' && (!role || role === 'form') ? 'form' : SECTION_WORDS[role];
     if (!word) return null;
     let name = nameOf(rec);
     if (!name && word === 'dialog') name = firstText(rec, HEADING_SELECTOR + ',legend', outsideItems);
-    if (!name && word === 'form') name = firstText(rec, 'legend') || attr(rec, 'id') || attr(rec, 'name') || '';
+    if (!name && word === 'form') name = legendOf(rec) || attr(rec, 'id') || attr(rec, 'name') || '';
     return {word, name};
   };
 

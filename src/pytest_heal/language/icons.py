@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from pytest_heal.element.text import identifier_words
@@ -21,6 +21,7 @@ _ICON_CLASS = re.compile(
 )
 """How classes of icons begin."""
 _PARTS = re.compile(r"(?<![a-z\d])[a-z]+")  # no "x" of "fa-2x"
+_SETS = frozenset({"icon", "icons"})
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -97,6 +98,8 @@ def another_icon(names: Collection[str], others: Collection[str]) -> bool:
     (False, True)
     >>> another_icon(["DownloadIcon"], ["PublishIcon"]), another_icon(["fa-eye"], ["fa-eye-slash"])
     (True, True)
+    >>> another_icon(["el-icon-close"], ["el-icon"]), another_icon(["icon-user"], ["icon-user-plus"])
+    (False, True)
     """
     if not names or not others:
         return False
@@ -104,7 +107,18 @@ def another_icon(names: Collection[str], others: Collection[str]) -> bool:
     if then and now and (then == now or not then & now):
         return then != now
     spoken = [(identifier_words(a), identifier_words(b)) for a in names for b in others]
-    return any(a and b and a != b and ((a[0] == b[0] and len(a) > 1 < len(b)) or (a[-1] == b[-1] == "icon")) for a, b in spoken)
+    return any(_of_one_set(a, b) for a, b in spoken if a != b and not (_heads(a, b) or _heads(b, a)))
+
+
+def _of_one_set(name: Sequence[str], other: Sequence[str]) -> bool:
+    if not name or not other:
+        return False
+    return (name[0] == other[0] and len(name) > 1 < len(other)) or name[-1] == other[-1] == "icon"
+
+
+def _heads(name: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether a name says only of what set an icon is, and another one goes on from there: "el-icon" and "el-icon-close"."""
+    return bool(name) and name[-1] in _SETS and tuple(name) == tuple(other[: len(name)])
 
 
 def _said(names: Collection[str]) -> set[str]:

@@ -26,7 +26,7 @@ _EITHER = r"(?:[^\W\d_]\s+or\s+\d|\d\s+or\s+[^\W\d_])"
 _SHORTCUT = re.compile(rf"\s*(?:[\u2014\u2013-]\s+|[(\[])(?:{_KEYS}(?:\s+or\s+{_KEYS})*|{_EITHER})[)\]]?\s*$", re.IGNORECASE)
 
 _KIND = re.compile(r"^(?:icon|image|symbol|button|link)\s*:\s*(?=\w)", re.IGNORECASE)  # "icon: search" is "search"
-_UNIT = re.compile(r"\s*\(([^\W\d]{1,6})\)\s*$")  # "Weight (kg)" is "Weight in kg"
+_UNIT = re.compile(r"\s*(?:\(([^\W\d]{1,6})\)|\[([^\W\d]{1,6})\]|,\s+([a-z][^\W\d]{0,5}))\s*$")  # "Weight (kg)", "Weight, kg"
 _SIGN = re.compile(r"[+\u2212<>←↑→↓-]+(?=[)\]\s]*$)")  # at the end: "Zoom (Ctrl+-)", "Page >"
 _ARROWS = str.maketrans("→←\u2212", "><-")
 
@@ -54,6 +54,8 @@ def reworded(wanted: str, said: str) -> bool:
     >>> units = ("Weight (kg)", "Weight (t)", "Weight in t")
     >>> [reworded("Weight in kg", said) for said in units]
     [True, False, False]
+    >>> [reworded("Gross weight (lb)", said) for said in ("Weight gross, lb", "Gross weight [lb]", "Gross weight, kg")]
+    [True, True, False]
     """
     wanted, said = (_plain(text) for text in (wanted, said))
     before, after = folded(wanted).split(), folded(said).split()
@@ -86,7 +88,7 @@ def reworded(wanted: str, said: str) -> bool:
 def _plain(text: str) -> str:
     """A text without its kind, how many there are, and the keys that do the same, with its unit and number as they are said."""
     text = _KIND.sub("", text)
-    return bare_numbers(_UNIT.sub(r" in \1", _SHORTCUT.sub("", _COUNTER.sub("", text))))
+    return bare_numbers(_UNIT.sub(r" in \1\2\3", _SHORTCUT.sub("", _COUNTER.sub("", text))))
 
 
 def other_ending(text: str, other: str) -> bool:

@@ -43,7 +43,12 @@ _SUFFIX_STEPS = 8  # steps from the element upwards that can agree
 _FAR, _NEAR, _EDGE = 1000.0, 200.0, 150.0  # CSS px at which a place agrees to a third
 _TOP, _BOTTOM = 200.0, 900.0  # CSS px: head and foot of a page
 # What an <input> may become, and what it is then, without being used otherwise.
-_TYPES = (frozenset({"text", "email", "number", "search", "tel", "url"}), frozenset({"button", "submit"}))
+_TYPES = (
+    frozenset({"text", "email", "number", "search", "tel", "url"}),
+    frozenset({"button", "submit"}),
+    *(frozenset({"text", kind}) for kind in ("date", "datetime-local", "month", "time", "week")),  # a script did the rest
+    frozenset({"date", "datetime-local"}),
+)
 _LIKE_ROLES = (TYPED_ROLES, frozenset({"checkbox", "switch"}))
 _WAS_LINK = frozenset({"tab", "menuitem"})
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike

@@ -56,18 +56,21 @@ def same_use(old: Traits, new: Traits) -> bool:
 
 
 def opens_list(traits: Traits) -> bool:
-    """Whether it shows what is chosen of a list, and opens that: nothing is typed into it."""
-    return traits.tag not in FIELD_TAGS and (
-        traits.role == "combobox" or traits.element.attributes.get("aria-haspopup") == "listbox"
-    )
+    """Whether it shows what is chosen of a list, and opens that: nothing is typed into it, were it drawn as a field."""
+    if traits.tag in FIELD_TAGS:
+        return is_typed_into(traits) and "readonly" in traits.element.states
+    return traits.role == "combobox" or traits.element.attributes.get("aria-haspopup") == "listbox"
 
 
-def holds_its_list(box: Traits, inventory: Inventory) -> bool:
-    """Whether an element is the box of one combobox, which stands in it: ARIA 1.1 gave the role to the box, 1.2 does not."""
+def holds_its_field(box: Traits, role: str, inventory: Inventory) -> bool:
+    """Whether an element is the box of one field of a role, which stands in it and had its role on the box.
+
+    ARIA 1.1 gave the role of a combobox to its box, 1.2 does not; libraries do the same with what they draw as a switch.
+    """
     if box.role or box.interactive:
         return False
     roles = inventory.column("role")
-    return sum(roles[i] == "combobox" for i in within(inventory, box.element.index)) == 1
+    return sum(roles[i] == role for i in within(inventory, box.element.index)) == 1
 
 
 def _takes_value(traits: Traits) -> bool:

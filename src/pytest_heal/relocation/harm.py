@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_heal.element.element import Element
-from pytest_heal.element.text import identifier_words, words
+from pytest_heal.element.text import identifier_words, split_href, words
 from pytest_heal.element.traits import given_name
 from pytest_heal.language.destructive import destructive_icon, destructive_word
 from pytest_heal.relocation.enclosing import headed_by
@@ -11,10 +11,14 @@ from pytest_heal.relocation.pair import Pair
 
 
 def sayings(element: Element) -> tuple[str, ...]:
-    """What a control says it does; of one without any words, what its id, its classes and its icon are called."""
+    """What a control says it does; of one without any words, what its id, classes, icon and address are called."""
     attributes = element.attributes
     said = (given_name(element), element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
-    others = () if any(map(words, said)) else (element.id, *element.classes, *element.icon.split())
+    others = (
+        ()
+        if any(map(words, said))
+        else (element.id, *element.classes, *element.icon.split(), split_href(attributes.get("href", "")).path)
+    )
     return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pytest_heal.element.element import Element, Inventory
+from pytest_heal.element.element import FIELD_TAGS, Element, Inventory
 from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import normalise
-from pytest_heal.element.traits import Traits
-from pytest_heal.relocation.fit import holds_its_list, is_field, opens_list, same_use
+from pytest_heal.element.traits import Traits, lasting
+from pytest_heal.locator.aims import ancestors
+from pytest_heal.relocation.fit import holds_its_field, is_field, opens_list, same_use
 from pytest_heal.relocation.labelled import text_beside
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -61,10 +62,23 @@ class Pair:
 
     @property
     def same_use(self) -> bool:
-        """Whether both are used alike, see `fit.same_use`; or open a list: as a combobox, or the box of one."""
-        if same_use(self.old, self.new):
+        """Whether both are used alike, see `fit.same_use`; or open a list, or are a field that a library draws, or its box."""
+        old, new = self.old, self.new
+        if same_use(old, new):
             return True
-        return opens_list(self.old) and (opens_list(self.new) or holds_its_list(self.new, self.page.inventory))
+        if opens_list(old):
+            return opens_list(new) or any(holds_its_field(box, "combobox", self.page.inventory) for box in self._boxes())
+        drawn = old.tag not in FIELD_TAGS and lasting(old.classes) & lasting(new.classes)
+        return bool(drawn) and holds_its_field(new, old.role, self.page.inventory)
+
+    def _boxes(self) -> Iterator[Traits]:
+        """The candidate, and what it stands in and says the same."""
+        yield self.new
+        for place in ancestors(self.page.inventory, self.new.element.index):
+            box = self.page.traits(place)
+            if box.said != self.new.said:
+                break
+            yield box
 
     @property
     def said_often(self) -> bool:

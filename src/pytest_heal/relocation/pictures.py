@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from pytest_heal.element.page import Page
 from pytest_heal.element.text import identifier_words, singular, split_href
 from pytest_heal.element.traits import DRAWING, SHAPES, Traits, lasting, nested
 from pytest_heal.language.icons import another_icon, icon_words, names_icon, says_otherwise, sign_words
 from pytest_heal.language.lexicon import content
+from pytest_heal.language.terms import tells
 
 _FONT_TAGS = frozenset({"i", "span"})  # that fonts of icons are drawn in
 SAME_PICTURE = 0.5
@@ -133,12 +134,30 @@ def other_icon(old: Traits, new: Traits) -> bool:
 
 
 def redrawn(old: Traits, new: Traits) -> bool:
-    """Whether two elements without words are one picture that a font draws, and one that is drawn as an image.
+    """Whether two elements without words are one picture that a font draws, and one that is an image, or the box of one.
 
     What an image without a name shows is not known.
     """
-    kinds = [(traits.role == "img", traits.tag in _FONT_TAGS) for traits in (old, new)]
-    return any(kinds[n][0] and kinds[1 - n][1] for n in (0, 1)) and _may_be_one(old, new)
+    return ((_by_font(old) and _as_image(new)) or (_by_font(new) and _as_image(old))) and _may_be_one(old, new)
+
+
+def _by_font(traits: Traits) -> bool:
+    return traits.tag in _FONT_TAGS and not traits.drawing
+
+
+def _as_image(traits: Traits) -> bool:
+    return traits.role == "img" or (traits.tag in _FONT_TAGS and traits.drawing != "")
+
+
+def called_for_more(old: Traits, new: Traits) -> bool:
+    """Whether a class of a picture that was drawn anew says something that none said before; base classes of a set do not."""
+    came = (name for name in lasting(new.classes) if not spelt([name]) <= spelt(old.classes))
+    return any(tells(word) and word not in old.class_words for name in came for word in identifier_words(name))
+
+
+def spelt(classes: Iterable[str]) -> frozenset[str]:
+    """Classes that last by their letters: "close-btn" is "closebtn"."""
+    return frozenset("".join(identifier_words(name)) for name in lasting(classes))
 
 
 def shows_the_same(old: Traits, new: Traits) -> bool:

@@ -20,7 +20,16 @@ from pytest_heal.relocation.in_words import icon_in_words
 from pytest_heal.relocation.labelled import label_beside
 from pytest_heal.relocation.namespaced import same_class, same_words
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import drawn_as_before, other_icon, redrawn, same_icon, same_sign, shows_the_same, wordless
+from pytest_heal.relocation.pictures import (
+    drawn_as_before,
+    other_icon,
+    redrawn,
+    same_icon,
+    same_sign,
+    shows_the_same,
+    spelt,
+    wordless,
+)
 from pytest_heal.relocation.ranking import equivalent
 from pytest_heal.relocation.varied import uncounted
 from pytest_heal.relocation.whereabouts import headed_alike, other_heading
@@ -99,6 +108,8 @@ def among_neighbours(pair: Pair) -> bool:
     if old.said != new.said and any(pair.page.traits(row).interactive for row in pair.page.rows("said").get(old.said, ())):
         return False  # another one says its words: the two have changed places
     if (old.said and old.said == new.said and said_by_several(pair)) or _one_of_several_pictures(pair):
+        return False
+    if _shows_what_nobody_knows(pair):
         return False
     if wordless(old) and ("src_other" in pair.agrees or drawn_as_before(old, new, pair.page) or _one_of_a_kind_beside(pair)):
         return False
@@ -260,8 +271,20 @@ def _redrawn(pair: Pair) -> bool:
     """Whether a picture is drawn otherwise, beside the same text, under a class that says what it is for."""
     if not redrawn(pair.old, pair.new) or not pair.has("near_similar", _ALONE):
         return False
-    both = lasting(pair.old.classes & pair.new.classes).difference(*(Traits(other).classes for other in pair.beside))
-    return any(pair.page.rarest("class", frozenset({name})) == 1 and any(map(tells, identifier_words(name))) for name in both)
+    beside = (spelt(Traits(other).classes) for other in pair.beside)
+    own = _kept_classes(pair).difference(*beside)
+    return any(pair.page.rarest("class", frozenset({name})) == 1 for name in pair.new.classes if spelt([name]) & own)
+
+
+def _shows_what_nobody_knows(pair: Pair) -> bool:
+    """Whether a picture became one of which neither a name nor a class says what it shows: its place is any icon's."""
+    return redrawn(pair.old, pair.new) and not shows_the_same(pair.old, pair.new) and not _kept_classes(pair)
+
+
+def _kept_classes(pair: Pair) -> frozenset[str]:
+    """The letters of the classes that both have, and that say what something is for."""
+    then, now = (spelt(c for c in side.classes if any(map(tells, identifier_words(c)))) for side in (pair.old, pair.new))
+    return then & now
 
 
 def _other_look(pair: Pair) -> bool:
@@ -277,7 +300,7 @@ def _slot(pair: Pair) -> bool:
         return False
     if _renumbered(pair, "@id", pair.new.id) or _renumbered(pair, "test_id", pair.new.test_id):
         return False
-    if other_icon(pair.old, pair.new) or "src_other" in pair.agrees:
+    if other_icon(pair.old, pair.new) or "src_other" in pair.agrees or _shows_what_nobody_knows(pair):
         return False
     there = pair.has("path_suffix", _SLOT_SUFFIX) or pair.has("class_words", _SLOT_CLASS)
     if not there or pair.margin < _SLOT_MARGIN or "tag_other" in pair.agrees:

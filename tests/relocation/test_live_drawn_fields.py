@@ -1,0 +1,138 @@
+"""Fields that a library draws: a list in place of a field that nobody types into, a switch whose role is the input's in it."""
+
+import pytest
+
+from pytest_heal.element.element import Element
+from pytest_heal.element.page import page_of
+from pytest_heal.element.traits import Traits
+from pytest_heal.relocation.pair import Pair
+from tests.relocation.test_live_traps import decided, redesigned
+from tests.support.dom import E, page
+
+SHELL = (
+    "<style>.core {{ display: inline-block; width: 30px; height: 14px }} .core, .wrapper {{ cursor: pointer }}</style>"
+    "<nav><a href=#home>Home</a> <a href=#help>Help</a></nav><main><h1>Order</h1><form>{}"
+    "<p><label>Reference <input name=ref></label></p><button>Save</button></form></main>"
+)
+
+
+def item(label, field):
+    return f"<div class=item><label class=item-label>{label}</label><div class=content>{field}</div></div>"
+
+
+def typed(hint, more="readonly"):
+    return f"<div class=select><input class=inner type=text {more} placeholder='{hint}'><i class=arrow></i></div>"
+
+
+def listed(hint, of=""):
+    field = f"<input role=combobox aria-haspopup=listbox size=1 aria-label='{of}'>"
+    return f"<div class=picker><div class=wrapper>{field}<div class=hint><span>{hint}</span></div></div></div>"
+
+
+OLD = SHELL.format(item("Status", typed("Any status")) + item("Channel", typed("Choose a channel")))
+
+
+@pytest.mark.parametrize("locator", ["get_by_placeholder('Choose a channel')", "locator('.item:has-text(\"Channel\") .inner')"])
+def test_the_hint_of_a_list_is_a_text_in_it_now(one_tab, locator):
+    new = SHELL.format(item("Status", listed("Any status", "Status")) + item("Channel", listed("Choose a channel", "Channel")))
+    right = ".item:nth-of-type(2) .picker"
+    decided(one_tab, locator, "click", OLD, ((OLD, new),), right)
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        item("Status", listed("Any status", "Status")) + item("Channel", "<div class=picker>Choose a channel</div>"),
+        item("Status", listed("Any status", "Status")) + "<p class=help>Choose a channel</p>",
+        item("Status", listed("Choose a status", "Status")),
+    ],
+    ids=["opens nothing", "a text that is read", "another list"],
+)
+def test_a_text_that_opens_no_list_is_not_it(one_tab, new):
+    decided(one_tab, "get_by_placeholder('Choose a channel')", "click", OLD, ((OLD, SHELL.format(new)),))
+
+
+def test_what_was_typed_into_is_not_a_list(one_tab):
+    old = OLD.replace("readonly", "")
+    new = SHELL.format(item("Status", listed("Any status", "Status")) + item("Channel", listed("Choose a channel", "Channel")))
+    decided(one_tab, "get_by_placeholder('Choose a channel')", "fill", old, ((old, new),))
+
+
+def switched(said, css="switch"):
+    return f"<div class='{css}' role=switch aria-checked=true tabindex=0><span class=core></span><span>{said}</span></div>"
+
+
+def inner(said, css="switch", more=""):
+    field = "<input type=checkbox role=switch aria-checked=true style='position:absolute;opacity:0;width:0;height:0'>"
+    return f"<div class='{css}'>{field}<span class=core></span><span>{said}</span>{more}</div>"
+
+
+SWITCHES = SHELL.format(item("Mails", switched("Send order mails")) + item("Stock", switched("Warn when stock is low")))
+
+
+def test_the_box_of_a_switch_is_what_was_one(one_tab):
+    new = SHELL.format(item("Stock", inner("Warn when stock is low")) + item("Mails", inner("Send order mails")))
+    redesigned(one_tab, ".switch[role=switch] >> nth=0", "click", SWITCHES, new, ".item:nth-of-type(2) .switch")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        item("Stock", inner("Warn when stock is low")) + item("Mails", "<div class=switch><span>Send order mails</span></div>"),
+        item("Stock", inner("Warn when stock is low")) + item("Mails", inner("Send parcel mails")),
+        item("Stock", inner("Warn when stock is low")),
+    ],
+    ids=["holds none", "of something else", "gone"],
+)
+def test_a_box_without_its_switch_is_not_it(one_tab, new):
+    redesigned(one_tab, ".switch[role=switch] >> nth=0", "click", SWITCHES, SHELL.format(new))
+
+
+SWITCH, BOX = (
+    Element(tag="div", role="switch", attributes={"class": "switch"}),
+    E("div", E("input", role="switch"), **{"class": "switch"}),
+)
+READONLY = Element(tag="input", role="textbox", states=("readonly",))
+
+
+@pytest.mark.parametrize(
+    ("old", "box", "alike"),
+    [
+        (SWITCH, BOX, True),
+        (SWITCH, E("div", E("input", role="checkbox"), **{"class": "switch"}), False),
+        (SWITCH, E("div", E("input", role="switch"), **{"class": "row"}), False),
+        (Element(tag="input", role="switch", attributes={"class": "switch"}), BOX, False),
+        (READONLY, E("div", E("input", role="combobox"), "Any"), True),
+        (Element(tag="input", role="textbox"), E("div", E("input", role="combobox"), "Any"), False),
+        (READONLY, E("div", E("input", role="textbox"), "Any"), False),
+        (Element(tag="input", role="checkbox", states=("readonly",)), E("div", E("input", role="combobox"), "Any"), False),
+    ],
+)
+def test_which_box_is_used_as_its_field_was(old, box, alike):
+    there = page_of(page(box))
+    (index,) = (e.index for e in there.inventory if e.tag == "div")
+    assert Pair(Traits(old), there.traits(index), {}, there, {}).same_use is alike
+
+
+def test_a_text_in_the_box_opens_the_list_as_well():
+    there = page_of(page(E("div", E("div", E("input", role="combobox"), E("span", "Any")), E("b", "More"))))
+    spoken = {e.tag: e.index for e in there.inventory}
+    alike = {tag: Pair(Traits(READONLY), there.traits(spoken[tag]), {}, there, {}).same_use for tag in ("span", "b")}
+    assert alike == {"span": True, "b": False}
+
+
+def dates(kind, *fields):
+    drawn = "".join(
+        f"<p><label for={name}>{said}</label> <input id={name} name={name} type={kind}></p>" for name, said in fields
+    )
+    return SHELL.format(drawn)
+
+
+BOTH = (("date_from", "Event start date"), ("date_to", "Event end date"))
+
+
+def test_a_date_that_was_typed_as_a_text_is_picked_now(one_tab):
+    old, new = dates("text class=datepicker", *BOTH), dates("date", *BOTH)
+    redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, new, "#date_from")
+    redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, dates("checkbox", *BOTH))
+    redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, dates("date", BOTH[1]))
