@@ -105,6 +105,12 @@ def test_a_field_to_type_in_is_one_whatever_is_typed(kind, role):
     assert not {"type_other", "role_other", "type_equal"} & set(found)
 
 
+def test_a_list_that_was_chosen_from_is_one_that_is_searched():
+    drawn = Element(tag="span", role="combobox", name="Tags", attributes={"title": "Tags"})
+    typed, ticked = (Element(tag="input", role=role, name="Tags") for role in ("textbox", "checkbox"))
+    assert [("role_other" in agreements(drawn, now)) for now in (typed, ticked)] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("then", "now", "other"),
     [

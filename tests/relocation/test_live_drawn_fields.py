@@ -136,3 +136,38 @@ def test_a_date_that_was_typed_as_a_text_is_picked_now(one_tab):
     redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, new, "#date_from")
     redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, dates("checkbox", *BOTH))
     redesigned(one_tab, "input.datepicker[name=date_from]", "fill", old, dates("date", BOTH[1]))
+
+
+def picked(*of):
+    lists = "".join(f"<span class=selection role=combobox aria-haspopup=true tabindex=0 title='{name}'></span>" for name in of)
+    return f"<form class=filter><h2>Filter</h2>{lists}<input type=search aria-label='Word'></form>"
+
+
+def searched(*of, head="Filter"):
+    fields = "".join(
+        f"<div role=combobox class=choices tabindex=-1><input class=cloned role=textbox type=search aria-label='{name}'></div>"
+        for name in of
+    )
+    return f"<form class=filter><h2>{head}</h2>{fields}<input type=search aria-label='Word'></form>"
+
+
+TABLE = "<main><h1>Sessions</h1>{}<table><tr><th>Title<th>Tags<tr><td>Locators<td>beginner</table></main>"
+FILTER = TABLE.format(picked("Session types", "Tags"))
+
+
+def test_a_list_that_is_chosen_from_may_be_searched_now(one_tab):
+    new = TABLE.format(searched("Tags", "Session types"))
+    redesigned(one_tab, ".selection[title='Session types']", "click", FILTER, new, "[aria-label='Session types']")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        searched("Tags", "Submission types"),
+        searched("Tags") + searched("Session types", head="New session"),
+        searched("Tags") + "<form><h2>New type</h2><p><label>Session types <input class=n></label></p></form>",
+    ],
+    ids=["another name", "of another form", "a field of another form"],
+)
+def test_a_field_of_that_name_elsewhere_is_another_one(one_tab, new):
+    redesigned(one_tab, ".selection[title='Session types']", "click", FILTER, TABLE.format(new))

@@ -240,7 +240,9 @@ TRASH = Element(**FONT, path=("p[1]", "span[1]", "i[1]"))
     ],
     ids=["alone", "beside it", "in its box", "elsewhere", "in a row", "a text", "a control"],
 )
-@pytest.mark.parametrize("now", [IMAGE, {**FONT, "tag": "svg", "role": "img"}])
+@pytest.mark.parametrize(
+    "now", [IMAGE, {**FONT, "tag": "svg", "role": "img"}, {**IMAGE, "attributes": {"class": "lucide-trash"}}]
+)
 def test_a_place_tells_no_picture_that_others_stood_beside(now, beside, told):
     there = page_of(Inventory.from_elements([Element(**now, index=0, path=TRASH.path)]))
     pair = Pair(Traits(TRASH), there.traits(0), {}, there, {}, beside=beside)

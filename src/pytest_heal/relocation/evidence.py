@@ -49,7 +49,7 @@ _TYPES = (
     *(frozenset({"text", kind}) for kind in ("date", "datetime-local", "month", "time", "week")),  # a script did the rest
     frozenset({"date", "datetime-local"}),
 )
-_LIKE_ROLES = (TYPED_ROLES, frozenset({"checkbox", "switch"}))
+_LIKE_ROLES = (TYPED_ROLES, frozenset({"textbox", "searchbox", "combobox"}), frozenset({"checkbox", "switch"}))
 _WAS_LINK = frozenset({"tab", "menuitem"})
 _MAX_LOG = 3.0  # sizes twenty times apart or more are equally unlike
 

@@ -16,7 +16,7 @@ from pytest_heal.language.lexicon import content, means_another
 from pytest_heal.language.terms import tells
 from pytest_heal.relocation.fit import is_field, is_typed_into
 from pytest_heal.relocation.pair import Pair
-from pytest_heal.relocation.pictures import SAME_PICTURE, called_for_more, redrawn, same_sign, shows_the_same, wordless
+from pytest_heal.relocation.pictures import SAME_PICTURE, called_for_more, redrawn, same_sign, wordless
 from pytest_heal.relocation.ranking import equivalent
 
 _SERIES = 3  # numbers that are the steps of something
@@ -79,7 +79,7 @@ def beside_text(pair: Pair) -> bool:
         return False
     if not (pair.has("icon_similar", SAME_PICTURE) or pair.has("class_words", _SAME_CLASS)):
         return False
-    if redrawn(old, new) and not shows_the_same(old, new) and called_for_more(old, new):
+    if redrawn(old, new) and called_for_more(old, new):
         return False
 
     def alike(other: Traits) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pytest_heal.element.element import Element
@@ -12,6 +13,7 @@ from pytest_heal.language.lexicon import content
 from pytest_heal.language.verbs import without_verb
 from pytest_heal.relocation.fit import is_field
 
+_PRICE = re.compile(r"[€$£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]")  # of what a field orders: next season it is another one
 _LABEL = 4  # words of what stands beside a field that may be its label
 
 
@@ -53,8 +55,8 @@ def of_another_label(rival: Element, old: Traits, new: Traits) -> bool:
 
 
 def text_beside(field: Element) -> str:
-    """What stands beside a field, or in the row it stands in; without the choices that a list shows itself."""
-    around = field.near or field.group
+    """What stands beside a field, or in its row, without prices, and without the choices that a list shows itself."""
+    around = _PRICE.sub(" ", field.near or field.group)
     return around.replace(field.text, " ") if field.text else around
 
 

@@ -233,9 +233,15 @@ def _only_link_that_says_it(pair: Pair) -> bool:
 
 
 def _only_of_its_type(pair: Pair) -> bool:
-    """The page's only search field, its only reset button."""
+    """The page's only search field, its only reset button; none of the like stood beside it."""
     kind = pair.new.element.attributes.get("type", "")
-    return pair.has("type_equal") and pair.old.type not in _COMMON_TYPES and pair.page.count("@type", kind) == 1
+    if (
+        not pair.has("type_equal")
+        or pair.old.type in _COMMON_TYPES
+        or any(Traits(one).type == pair.old.type for one in pair.beside)
+    ):
+        return False
+    return pair.page.count("@type", kind) == 1
 
 
 def _act(pair: Pair) -> bool:
