@@ -114,6 +114,12 @@ def test_which_box_is_used_as_its_field_was(old, box, alike):
     assert Pair(Traits(old), there.traits(index), {}, there, {}).same_use is alike
 
 
+def test_a_field_that_nobody_types_into_need_not_open_a_list():
+    opener = Element(tag="button", role="button", attributes={"aria-haspopup": "listbox"})
+    there = page_of(page(E("div", "Delivery")))
+    assert not Pair(Traits(opener), Traits(READONLY), {}, there, {}).same_use
+
+
 def test_a_text_in_the_box_opens_the_list_as_well():
     there = page_of(page(E("div", E("div", E("input", role="combobox"), E("span", "Any")), E("b", "More"))))
     spoken = {e.tag: e.index for e in there.inventory}

@@ -21,7 +21,7 @@ _ICON_CLASS = re.compile(
 )
 """How classes of icons begin."""
 _PARTS = re.compile(r"(?<![a-z\d])[a-z]+")  # no "x" of "fa-2x"
-_SETS = frozenset({"icon", "icons"})
+_SETS = frozenset({"icon", "icons"})  # how the class ends that all icons of a set have
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 

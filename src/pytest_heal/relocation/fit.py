@@ -56,10 +56,15 @@ def same_use(old: Traits, new: Traits) -> bool:
 
 
 def opens_list(traits: Traits) -> bool:
-    """Whether it shows what is chosen of a list, and opens that: nothing is typed into it, were it drawn as a field."""
-    if traits.tag in FIELD_TAGS:
-        return is_typed_into(traits) and "readonly" in traits.element.states
-    return traits.role == "combobox" or traits.element.attributes.get("aria-haspopup") == "listbox"
+    """Whether it shows what is chosen of a list, and opens that: nothing is typed into it."""
+    return traits.tag not in FIELD_TAGS and (
+        traits.role == "combobox" or traits.element.attributes.get("aria-haspopup") == "listbox"
+    )
+
+
+def may_open_list(traits: Traits) -> bool:
+    """Whether it opens a list, or is a field of text that nobody types into, as libraries draw what opens one."""
+    return opens_list(traits) or (is_typed_into(traits) and "readonly" in traits.element.states)
 
 
 def holds_its_field(box: Traits, role: str, inventory: Inventory) -> bool:

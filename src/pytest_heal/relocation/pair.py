@@ -10,7 +10,7 @@ from pytest_heal.element.page import Page, page_of
 from pytest_heal.element.text import normalise
 from pytest_heal.element.traits import Traits, lasting
 from pytest_heal.locator.aims import ancestors
-from pytest_heal.relocation.fit import holds_its_field, is_field, opens_list, same_use
+from pytest_heal.relocation.fit import holds_its_field, is_field, may_open_list, opens_list, same_use
 from pytest_heal.relocation.labelled import text_beside
 from pytest_heal.relocation.ranking import equivalent, twins
 from pytest_heal.relocation.relocator import Match, Relocation
@@ -66,7 +66,7 @@ class Pair:
         old, new = self.old, self.new
         if same_use(old, new):
             return True
-        if opens_list(old):
+        if may_open_list(old):
             return opens_list(new) or any(holds_its_field(box, "combobox", self.page.inventory) for box in self._boxes())
         drawn = old.tag not in FIELD_TAGS and lasting(old.classes) & lasting(new.classes)
         return bool(drawn) and holds_its_field(new, old.role, self.page.inventory)
