@@ -6,6 +6,8 @@ JOBS ?= 4
 FIREFOX_JOBS ?= 3
 SHORT ?= not long
 RELEASE ?= 2
+# Containers often say that no compiled module is to be written; the tests start thousands of processes, and each would compile all.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup example backtest review-demo explore test test-long test-all test-asyncio test-firefox lint check docs fmt shop example-baseline changelog release-check sdist-test bare clean

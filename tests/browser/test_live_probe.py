@@ -265,6 +265,7 @@ GROUP = "<fieldset><legend>{}</legend><input aria-label={}></fieldset>"
         ("<select><option>a</select>" + GROUP.format("Questions", "Email"), "form"),
         ("<textarea></textarea>" + GROUP.format("Questions", "Email"), "form"),
         (GROUP.format("Recipients", "Email") + GROUP.format("Content", "Text"), "form"),
+        ("<legend>Mail</legend>" + GROUP.format("Recipients", "Email") + GROUP.format("Content", "Text"), "form: Mail"),
         ("<button>Save</button>", "form"),
     ],
 )

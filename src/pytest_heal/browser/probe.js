@@ -987,10 +987,13 @@
     return above === rec;
   };
 
-  // What the legend of a form says that has one, before all of its fields: of several, or further down, each is that of its group.
+  // What the legend of a form says, which stands before all of its fields: one of no group, or else of the only group. Of several
+  // groups, or further down, each legend is that of its group.
   const legendOf = rec => {
-    const found = all(rec.el, 'legend,input:not([type=hidden]),select,textarea');
-    for (let i = 0; i < found.length; i++) if ((of(found[i]).tag === 'legend') !== (i === 0)) return '';
+    const found = all(rec.el, 'legend,input:not([type=hidden]),select,textarea'), first = found.length ? of(found[0]) : null;
+    if (!first || first.tag !== 'legend') return '';
+    const grouped = parentOf(first).tag === 'fieldset';
+    for (let i = 1; grouped && i < found.length; i++) if (of(found[i]).tag === 'legend') return '';
     return firstText(rec, 'legend');
   };
 
