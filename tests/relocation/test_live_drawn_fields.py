@@ -120,6 +120,12 @@ def test_a_field_that_nobody_types_into_need_not_open_a_list():
     assert not Pair(Traits(opener), Traits(READONLY), {}, there, {}).same_use
 
 
+def test_what_only_shows_a_text_as_if_it_were_typed_opens_no_list():
+    shown = Element(tag="span", role="textbox", states=("readonly",))
+    there = page_of(page(E("div", "Delivery")))
+    assert not Pair(Traits(shown), Traits(Element(tag="div", role="combobox")), {}, there, {}).same_use
+
+
 def test_a_text_in_the_box_opens_the_list_as_well():
     there = page_of(page(E("div", E("div", E("input", role="combobox"), E("span", "Any")), E("b", "More"))))
     spoken = {e.tag: e.index for e in there.inventory}

@@ -64,7 +64,8 @@ def opens_list(traits: Traits) -> bool:
 
 def may_open_list(traits: Traits) -> bool:
     """Whether it opens a list, or is a field of text that nobody types into, as libraries draw what opens one."""
-    return opens_list(traits) or (is_typed_into(traits) and "readonly" in traits.element.states)
+    typed = traits.tag in FIELD_TAGS and is_typed_into(traits)
+    return opens_list(traits) or (typed and "readonly" in traits.element.states)
 
 
 def holds_its_field(box: Traits, role: str, inventory: Inventory) -> bool:
