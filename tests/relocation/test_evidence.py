@@ -114,7 +114,7 @@ def test_a_list_that_was_chosen_from_is_one_that_is_searched():
 @pytest.mark.parametrize(
     ("then", "now", "other"),
     [
-        *((("text", kind, False)) for kind in ("date", "datetime-local", "month", "time", "week")),
+        *(("text", kind, False) for kind in ("date", "datetime-local", "month", "time", "week")),
         ("date", "text", False),
         ("date", "datetime-local", False),
         ("date", "time", True),

@@ -20,8 +20,8 @@ def item(label, field):
     return f"<div class=item><label class=item-label>{label}</label><div class=content>{field}</div></div>"
 
 
-def typed(hint, more="readonly"):
-    return f"<div class=select><input class=inner type=text {more} placeholder='{hint}'><i class=arrow></i></div>"
+def typed(hint):
+    return f"<div class=select><input class=inner type=text readonly placeholder='{hint}'><i class=arrow></i></div>"
 
 
 def listed(hint, of=""):
@@ -58,13 +58,13 @@ def test_what_was_typed_into_is_not_a_list(one_tab):
     decided(one_tab, "get_by_placeholder('Choose a channel')", "fill", old, ((old, new),))
 
 
-def switched(said, css="switch"):
-    return f"<div class='{css}' role=switch aria-checked=true tabindex=0><span class=core></span><span>{said}</span></div>"
+def switched(said):
+    return f"<div class=switch role=switch aria-checked=true tabindex=0><span class=core></span><span>{said}</span></div>"
 
 
-def inner(said, css="switch", more=""):
+def inner(said):
     field = "<input type=checkbox role=switch aria-checked=true style='position:absolute;opacity:0;width:0;height:0'>"
-    return f"<div class='{css}'>{field}<span class=core></span><span>{said}</span>{more}</div>"
+    return f"<div class=switch>{field}<span class=core></span><span>{said}</span></div>"
 
 
 SWITCHES = SHELL.format(item("Mails", switched("Send order mails")) + item("Stock", switched("Warn when stock is low")))

@@ -992,9 +992,8 @@
   const legendOf = rec => {
     const found = all(rec.el, 'legend,input:not([type=hidden]),select,textarea'), first = found.length ? of(found[0]) : null;
     if (!first || first.tag !== 'legend') return '';
-    const grouped = parentOf(first).tag === 'fieldset';
-    for (let i = 1; grouped && i < found.length; i++) if (of(found[i]).tag === 'legend') return '';
-    return firstText(rec, 'legend');
+    const ofGroup = parentOf(first).tag === 'fieldset';
+    return ofGroup && all(rec.el, 'legend').length > 1 ? '' : firstText(rec, 'legend');
   };
 
   // The landmark that an element is for what stands in it: {word, name}, or null.

@@ -111,6 +111,7 @@ def another_icon(names: Collection[str], others: Collection[str]) -> bool:
 
 
 def _of_one_set(name: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names are of one set: they begin alike and go on, or both end as its names do."""
     if not name or not other:
         return False
     return (name[0] == other[0] and len(name) > 1 < len(other)) or name[-1] == other[-1] == "icon"

@@ -14,12 +14,10 @@ def sayings(element: Element) -> tuple[str, ...]:
     """What a control says it does; of one without any words, what its id, classes, icon and address are called."""
     attributes = element.attributes
     said = (given_name(element), element.text, attributes.get("title", ""), attributes.get("aria-label", ""))
-    others = (
-        ()
-        if any(map(words, said))
-        else (element.id, *element.classes, *element.icon.split(), split_href(attributes.get("href", "")).path)
-    )
-    return (*said, destructive_icon(word for name in (element.test_id, *others) for word in identifier_words(name)))
+    names = [element.test_id]
+    if not any(map(words, said)):
+        names += (element.id, *element.classes, *element.icon.split(), split_href(attributes.get("href", "")).path)
+    return (*said, destructive_icon(word for name in names for word in identifier_words(name)))
 
 
 def without_object(pair: Pair) -> tuple[str, str] | None:

@@ -151,7 +151,8 @@ def _as_image(traits: Traits) -> bool:
 
 def called_for_more(old: Traits, new: Traits) -> bool:
     """Whether a class of a picture that was drawn anew says something that none said before; base classes of a set do not."""
-    came = (name for name in lasting(new.classes) if not spelt([name]) <= spelt(old.classes))
+    before = spelt(old.classes)
+    came = (name for name in new.classes if not spelt([name]) <= before)
     return any(tells(word) and word not in old.class_words for name in came for word in identifier_words(name))
 
 

@@ -234,14 +234,10 @@ def _only_link_that_says_it(pair: Pair) -> bool:
 
 def _only_of_its_type(pair: Pair) -> bool:
     """The page's only search field, its only reset button; none of the like stood beside it."""
-    kind = pair.new.element.attributes.get("type", "")
-    if (
-        not pair.has("type_equal")
-        or pair.old.type in _COMMON_TYPES
-        or any(Traits(one).type == pair.old.type for one in pair.beside)
-    ):
+    if not pair.has("type_equal") or pair.old.type in _COMMON_TYPES:
         return False
-    return pair.page.count("@type", kind) == 1
+    alone = pair.page.count("@type", pair.new.element.attributes.get("type", "")) == 1
+    return alone and not any(Traits(one).type == pair.old.type for one in pair.beside)
 
 
 def _act(pair: Pair) -> bool:
